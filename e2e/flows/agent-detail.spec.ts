@@ -246,7 +246,7 @@ test("a safety officer sets the tools, revokes a key and throws the kill switch 
   await page.getByRole("menuitem", { name: "Throw its kill switch" }).click();
   const kill = page.getByRole("dialog");
   await kill.getByLabel("Reason").fill("Drill");
-  await kill.getByRole("button", { name: "Throw the kill switch" }).click();
+  await kill.getByRole("button", { name: "Use the kill switch" }).click();
   const inForce = kill.getByText(/^KILL-\d{4,} is in force$/);
   await expect(inForce).toBeVisible();
   const killId = (await inForce.textContent())?.split(" ")[0];

@@ -135,10 +135,10 @@ test("a kill switch is thrown by one person and released by two", async ({
   await dialog.getByRole("radio", { name: "One tool" }).check();
   await expect(dialog.getByRole("list")).toContainText("every call of this tool");
   await dialog.getByLabel("Tool", { exact: true }).fill("everything");
-  await dialog.getByRole("button", { name: "Throw the kill switch" }).click();
+  await dialog.getByRole("button", { name: "Use the kill switch" }).click();
   await expect(dialog.getByText("This is no tool name.").first()).toBeVisible();
   await dialog.getByLabel("Tool", { exact: true }).fill(tool);
-  await dialog.getByRole("button", { name: "Throw the kill switch" }).click();
+  await dialog.getByRole("button", { name: "Use the kill switch" }).click();
   await expect(dialog).toBeHidden();
 
   const switchOn = (where: Page) =>

@@ -127,7 +127,7 @@ test("a statement changes the coverage, and a version that is old is not written
   const personal = dialog.getByRole("group", { name: "Were personal data affected?" });
   await personal.getByRole("radio", { name: "No", exact: true }).check();
   await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "State the impact" }).click();
+  await dialog.getByRole("button", { name: "Record the impact" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(total).not.toHaveText(before ?? "");
   const impact = page.getByRole("region", { name: "Impact" });
@@ -145,9 +145,9 @@ test("a statement changes the coverage, and a version that is old is not written
   expect(moved.ok(), await moved.text()).toBe(true);
   const moving = page.getByRole("dialog");
   await moving.getByRole("button", { name: "Move to Triaged" }).click();
-  await expect(moving.getByText(/^Somebody else changed the incident/)).toBeVisible();
+  await expect(moving.getByText(/^Someone else changed this/)).toBeVisible();
   await moving.getByRole("button", { name: "Load the present state" }).click();
-  await expect(moving.getByText(/^Somebody else changed/)).toHaveCount(0);
+  await expect(moving.getByText(/^Someone else changed/)).toHaveCount(0);
   await moving.getByRole("button", { name: "Move to Triaged" }).click();
   await expect(currentStep(page)).toContainText("Triaged");
 });

@@ -90,7 +90,7 @@ test("a calendar has a secret address that is shown once, replaced and revoked",
 
   await signIn(page.request, analyst);
   await page.goto("/clocks");
-  await page.getByRole("link", { name: "Put these into your calendar" }).click();
+  await page.getByRole("link", { name: "Add these to your calendar" }).click();
   await expect(page).toHaveURL(/\/settings\/calendar$/);
   await expect(page.getByText("Your calendar has no address yet.")).toBeVisible();
 

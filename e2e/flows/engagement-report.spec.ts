@@ -54,7 +54,7 @@ test("a final report is explained before it is refused, and made in versions", a
   await page.getByRole("button", { name: "Add statement" }).click();
   await expect(make).toHaveAccessibleDescription(/not finished/);
   const first = page.getByRole("group", { name: "Statement 1", exact: true });
-  await first.getByRole("textbox", { name: "What is stated" }).fill("The ledger was open.");
+  await first.getByRole("textbox", { name: "Statement" }).fill("The ledger was open.");
   const confirm = first.getByRole("checkbox", { name: /I looked at the cited items/ });
   await expect(confirm).toBeDisabled();
   await first.getByRole("button", { name: "Choose items for statement 1" }).click();
@@ -67,9 +67,9 @@ test("a final report is explained before it is refused, and made in versions", a
   const second = page.getByRole("group", { name: "Statement 2", exact: true });
   await second.getByRole("combobox", { name: "Section" }).selectOption("Recommendations");
   await second.getByRole("combobox", { name: "Priority" }).selectOption("High");
-  await second.getByRole("textbox", { name: "What is stated" }).fill("Close the ledger.");
+  await second.getByRole("textbox", { name: "Statement" }).fill("Close the ledger.");
   await page.getByRole("button", { name: "Move statement 2 up" }).click();
-  await expect(first.getByRole("textbox", { name: "What is stated" })).toHaveValue(
+  await expect(first.getByRole("textbox", { name: "Statement" })).toHaveValue(
     "Close the ledger.",
   );
 

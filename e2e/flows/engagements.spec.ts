@@ -48,7 +48,7 @@ test("an engagement is created by keyboard, approved by another person and start
   await expect(page.getByLabel("White team: E-mail address 2", { exact: true })).toBeFocused();
   await page.getByRole("textbox", { name: "Target", exact: true }).focus();
   await page.keyboard.type("app.example");
-  await page.getByRole("textbox", { name: "Rules in words (optional)" }).focus();
+  await page.getByRole("textbox", { name: "Rules as text (optional)" }).focus();
   await page.keyboard.type("No denial of service.");
 
   // The draft survives a reload.
@@ -153,15 +153,15 @@ test("the plan is changed, and a concurrent change is not overwritten", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Loud harbour");
 
   await page.goto(`/engagements/${id}/edit`);
-  await page.getByRole("textbox", { name: "Rules in words (optional)" }).fill("Nothing at night.");
+  await page.getByRole("textbox", { name: "Rules as text (optional)" }).fill("Nothing at night.");
   await expect(page.getByText("Saving takes the approval back")).toBeVisible();
   const changed = await request.patch(`${BASE}/${id}`, { ...others, data: { codename: "Heron" } });
   expect(changed.status()).toBe(200);
   await page.getByRole("button", { name: "Save the changes" }).click();
-  await expect(page.getByText("Somebody else changed it")).toBeVisible();
+  await expect(page.getByText("Someone else changed it")).toBeVisible();
   await page.getByRole("button", { name: "Load the present state" }).click();
   await expect(page.getByRole("textbox", { name: "Codename (optional)" })).toHaveValue("Heron");
-  await page.getByRole("textbox", { name: "Rules in words (optional)" }).fill("Nothing at night.");
+  await page.getByRole("textbox", { name: "Rules as text (optional)" }).fill("Nothing at night.");
   await page.getByRole("button", { name: "Save the changes" }).click();
   await expect(page).toHaveURL(new RegExp(`/engagements/${id}$`));
   const now = await (await request.get(`${BASE}/${id}`, { headers })).json();

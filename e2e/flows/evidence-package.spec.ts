@@ -23,7 +23,7 @@ test("evidence is verified, added to, packaged, and the package verified", async
   await page.goto(`/incidents/${incident}?tab=custody`);
   await expect(page.getByRole("heading", { name: "Chain of custody" })).toBeVisible();
   const imported = page.getByText("Imported", { exact: true });
-  const pending = page.getByText(/still to be written down/);
+  const pending = page.getByText(/not recorded yet/);
   await expect(imported.or(pending).first()).toBeVisible();
 
   await page.getByRole("tab", { name: /^Evidence/ }).click();

@@ -104,7 +104,7 @@ test("a red gate stops the approval with its reason; run again, it is approved b
   await page.keyboard.press("r");
   await expect(page.getByText("All six gates have passed.")).toBeVisible({ timeout: 30_000 });
   await expect(gateOf(page, "G3 Runtime")).toContainText("It answered in its own protocol");
-  await expect(reasons).toContainText("Nothing stands in the way of an approval.");
+  await expect(reasons).toContainText("Nothing blocks an approval.");
   await page.keyboard.press("c");
   await expect(page.getByText("You hold it until")).toBeVisible();
   await expectAccessible(page, "a registration that can be approved");

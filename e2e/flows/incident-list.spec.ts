@@ -73,7 +73,7 @@ test("an empty list names the filters that leave nothing over", async ({ page })
   await page.goto("/incidents?q=no-such-weakness&owner=none&created_from=2026-01-02");
   await expect(page.getByRole("heading", { name: "No incident matches" })).toBeVisible();
   const filters = page.getByRole("listitem");
-  await expect(filters.filter({ hasText: "Owner: Nobody" })).toBeVisible();
+  await expect(filters.filter({ hasText: "Owner: Unassigned" })).toBeVisible();
   await expect(filters.filter({ hasText: "Created: since 2026-01-02" })).toBeVisible();
   await expect(filters.filter({ hasText: "Text: “no-such-weakness”" })).toBeVisible();
 });
@@ -216,7 +216,7 @@ test("a view is saved, shown, changed, renamed and removed", async ({ page, requ
   await trigger(`View: ${name} all`).click();
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove view" }).click();
-  await expect(trigger("View: Own filters")).toBeVisible();
+  await expect(trigger("View: Custom")).toBeVisible();
   await expect(page.locator("[data-incident]")).toHaveCount(4);
 });
 

@@ -108,9 +108,9 @@ test("no clock runs before a fact is recorded, and the facts of a person start o
   await expect(page.getByText(evaluation.id, { exact: true })).toBeVisible();
 
   // A fact that is taken back stops the clock.
-  await page.getByRole("button", { name: `Take back: ${AWARENESS}` }).click();
+  await page.getByRole("button", { name: `Withdraw: ${AWARENESS}` }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Take back" }).click();
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("timer")).toHaveCount(0);
 });

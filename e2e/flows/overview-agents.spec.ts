@@ -40,7 +40,7 @@ for (const source of ["registry", "simulation"] as const) {
       // Other tests register agents meanwhile.
       await expect(async () => {
         await page.goto(overview);
-        const tiles = page.getByRole("list", { name: "Agents that need somebody" });
+        const tiles = page.getByRole("list", { name: "Agents that need action" });
         const link = tiles.getByRole("link", { name: new RegExp(`^[\\d,]+ ${tile}$`) });
         const shown = numberIn(await link.textContent());
         expect(shown).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test("who reads agents alone sees them on the overview, as bars and as a table",
   await page.getByRole("link", { name: "Overview" }).first().click();
   await expect(page).toHaveURL(/\/overview/);
   await (await awake(page.getByRole("button", { name: "Simulation", exact: true }))).click();
-  await expect(page.getByRole("list", { name: "What needs somebody now" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "What needs action now" })).toHaveCount(0);
   const figure = page.getByRole("figure", { name: "Agents below their baseline" });
   const bars = figure.getByRole("listitem");
   await expect(bars).toHaveCount(below.length);
@@ -106,7 +106,7 @@ test("the tile of kill switches counts those above the list of agents", async ({
   // Other tests throw and release theirs meanwhile.
   await expect(async () => {
     await page.goto("/overview");
-    const tiles = page.getByRole("list", { name: "Agents that need somebody" });
+    const tiles = page.getByRole("list", { name: "Agents that need action" });
     const link = tiles.getByRole("link", { name: /^[\d,]+ Kill switches$/ });
     const shown = numberIn(await link.textContent());
     await link.click();

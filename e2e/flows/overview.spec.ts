@@ -36,7 +36,7 @@ for (const [tile, filter] of [
     // Other tests import meanwhile: the two are read again until nothing came between.
     await expect(async () => {
       await page.goto("/overview");
-      const tiles = page.getByRole("list", { name: "What needs somebody now" });
+      const tiles = page.getByRole("list", { name: "What needs action now" });
       const link = tiles.getByRole("link", { name: new RegExp(`^[\\d,]+ ${tile}$`) });
       const shown = numberIn(await link.textContent());
       await link.click();
@@ -94,7 +94,7 @@ test("simulated incidents are counted apart", async ({ page }) => {
   await expect(page).toHaveURL(/source=simulation/);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("Simulation");
-  const tiles = page.getByRole("list", { name: "What needs somebody now" });
+  const tiles = page.getByRole("list", { name: "What needs action now" });
   const tile = tiles.getByRole("link", { name: /^[\d,]+ Open$/ });
   const empty = page.getByText("No simulated incidents are loaded.");
   await expect(tile.or(empty)).toBeVisible();
@@ -163,7 +163,7 @@ test("an administrator changes a rule, and the history says so", async ({ page }
     const dialog = page.getByRole("dialog");
     await fill();
     await dialog.getByLabel("Reason").fill(reason);
-    await dialog.getByRole("button", { name: "Put into force" }).click();
+    await dialog.getByRole("button", { name: "Apply the rule" }).click();
     await expect(dialog).toBeHidden();
   };
   const dialog = page.getByRole("dialog");

@@ -92,7 +92,7 @@ test("an analyst sees why a technique is suggested, confirms one and rejects ano
   expect([statusOf("T1190"), statusOf(other.technique_id)]).toEqual(["confirmed", "rejected"]);
 
   await unfit.getByRole("button", { name: /^Withdraw/ }).click();
-  await dialog.getByRole("button", { name: "Withdraw the judgement" }).click();
+  await dialog.getByRole("button", { name: "Withdraw the decision" }).click();
   await expect(
     suggested.getByRole("listitem", { name: new RegExp(`^${other.technique_id}`) }),
   ).toBeVisible();

@@ -33,7 +33,7 @@ test("the only administrator gives a role that decides with the password again, 
 
   await menuOf(page, ADMIN.email);
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await expect(dialog.getByText(/Nobody changes their own roles/)).toBeVisible();
+  await expect(dialog.getByText(/Your own roles are changed by another administrator/)).toBeVisible();
   await expect(dialog.getByRole("checkbox")).toHaveCount(0);
 });
 

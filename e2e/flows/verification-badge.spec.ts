@@ -118,7 +118,7 @@ test("a log that does not continue the remembered one is reported prominently", 
   });
   await page.reload();
   await expect(witness.getByRole("alert")).toContainText("Broken: the log of");
-  await expect(witness.getByRole("button", { name: "Begin anew" })).toBeVisible();
+  await expect(witness.getByRole("button", { name: "Start again" })).toBeVisible();
 });
 
 test("the page of the log names the machine that does not sign, since when and why", async ({

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { generateFields } from "../generate-fields.mjs";
 import { generateOperations } from "../generate-operations.mjs";
 import { generatePages } from "../generate-pages.mjs";
 import { generateTables } from "../generate-tables.mjs";
@@ -49,6 +50,7 @@ function sourceHash() {
 export async function generateSources() {
   await generateTables();
   generateOperations();
+  generateFields();
   await generatePages();
   return "generated";
 }
@@ -70,6 +72,8 @@ export async function buildApp() {
   await bundleVerifier();
   await bundleAgentClient();
   await bundleWithOpenApi();
+  // The document may have changed.
+  generateFields();
   const built = sourceHash();
   note("building the pages (about a minute)");
   await runNode("node_modules/next/dist/bin/next", ["build"], {

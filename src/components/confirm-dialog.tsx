@@ -1,14 +1,14 @@
 "use client";
 
-import { FormProblem } from "./form-problem";
-import { Button } from "./ui/button";
-import { Dialog, DialogBody, DialogFooter } from "./ui/dialog";
+import { FormDialog } from "./forms/form-dialog";
+import { useForm } from "./forms/use-form";
 
 type Props = {
-  open: boolean;
+  open?: boolean;
   title: string;
   text: string;
   confirm: string;
+  cancel?: string;
   danger?: boolean;
   busy: boolean;
   error: unknown;
@@ -17,24 +17,15 @@ type Props = {
 };
 
 /** Names what will happen to what, and asks. */
-export function ConfirmDialog(props: Props) {
-  const { open, title, text, confirm, danger = false, busy, error, onConfirm, onClose } = props;
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      description={text}
-    >
-      <DialogBody>
-        <FormProblem error={error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant={danger ? "danger" : "primary"} disabled={busy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </DialogFooter>
-    </Dialog>
-  );
+export function ConfirmDialog({ open = true, ...props }: Props) {
+  return open && <Confirm {...props} />;
+}
+
+function Confirm({ text, confirm, busy, error, onConfirm, ...props }: Omit<Props, "open">) {
+  const form = useForm({
+    act: { mutate: onConfirm, isPending: busy, error },
+    values: {},
+    input: () => undefined,
+  });
+  return <FormDialog {...props} form={form} lead={text} submit={confirm} busy={confirm} />;
 }

@@ -2,10 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { SecretOnce } from "@/components/secret-once";
+import { SecretDialog } from "@/components/secret-dialog";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
 import type { Account, AccountDialog } from "./account";
 import { AccountForm } from "./account-form";
@@ -68,8 +66,8 @@ function ResetPassword({ account, onClose, onChange }: OneProps & Pick<Props, "o
   return (
     <ConfirmDialog
       open
-      title={copy.resetTitle(account.name)}
-      text={copy.resetText}
+      title={`Reset the password of ${account.name}?`}
+      text="All their sessions, tokens and the address of their calendar end at once. You get a one-time password to pass on; with it they choose their own, within 24 hours."
       confirm={copy.reset}
       danger
       busy={reset.isPending}
@@ -85,15 +83,15 @@ function RemoveFactors({ account, onClose }: OneProps) {
   const remove = useMutation(
     trpc.secondFactor.remove_of.mutationOptions({
       onSuccess: () => {
-        toast.success(copy.factorsRemoved(account.name));
+        toast.success(`The second factors of ${account.name} are removed`);
         onClose();
       },
     }),
   );
   return (
     <PasswordDialog
-      title={copy.factorsTitle(account.name)}
-      text={copy.factorsText}
+      title={`Remove the second factors of ${account.name}?`}
+      text="For a person who lost them and whose identity you have checked. All their sessions end; they sign in with the password alone until they add a new one."
       submit={copy.factors}
       danger
       busy={remove.isPending}
@@ -120,8 +118,12 @@ function SwitchAccount({ account, onClose }: OneProps) {
   return (
     <ConfirmDialog
       open
-      title={off ? copy.disableTitle(account.name) : copy.enableTitle(account.name)}
-      text={off ? copy.disableText : copy.enableText}
+      title={off ? `Disable ${account.name}?` : `Enable ${account.name}?`}
+      text={
+        off
+          ? "They cannot sign in any more, and all their sessions, tokens and the address of their calendar end at once, for good."
+          : "They can sign in again, with the roles that they have now. Tokens that ended do not come back."
+      }
       confirm={off ? copy.disable : copy.enable}
       danger={off}
       busy={update.isPending}
@@ -136,15 +138,13 @@ type PasswordProps = { name: string; password: string; onClose: () => void };
 
 function OneTimePassword({ name, password, onClose }: PasswordProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={copy.passwordTitle(name)} insistent>
-      <DialogBody>
-        <SecretOnce label={copy.password} secret={password} warning={copy.passwordOnce} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          {copy.done}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <SecretDialog
+      title={`Password of ${name}`}
+      label="the password"
+      secret={password}
+      warning="This password is shown only now, and ends in 24 hours. Pass it on in a safe way."
+      done={copy.done}
+      onClose={onClose}
+    />
   );
 }

@@ -1,16 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { createAccount } from "@/generated/fields";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
 import type { Account } from "./account";
 import { copy } from "./copy";
@@ -28,18 +25,18 @@ type Props = {
   onCreated?: (name: string, password: string) => void;
 };
 
+interface Entered {
+  email: string;
+  name: string;
+  roles: Account["roles"];
+  password: string;
+}
+
+/** Adds an account, or changes one. */
 export function AccountForm({ account, policy, isAlone, onClose, onCreated }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const session = useSession();
-  const [email, setEmail] = useState(account?.email ?? "");
-  const [name, setName] = useState(account?.name ?? "");
-  const [chosen, setChosen] = useState<Account["roles"]>(account?.roles ?? []);
-  const [password, setPassword] = useState("");
-  const isOwn = account?.id === session.account.id;
-  const deciding = chosen.filter(
-    (role) => policy.deciding.includes(role) && !account?.roles.includes(role),
-  );
   const refresh = () => client.invalidateQueries(trpc.accounts.pathFilter());
   const create = useMutation(
     trpc.accounts.create.mutationOptions({
@@ -54,95 +51,78 @@ export function AccountForm({ account, policy, isAlone, onClose, onCreated }: Pr
       onSuccess: async (saved) => {
         await Promise.all([refresh(), client.invalidateQueries(trpc.session.pathFilter())]);
         toast.success(
-          saved.role_request === null ? copy.saved(saved.name) : copy.asked(saved.name),
+          saved.role_request === null
+            ? copy.saved(saved.name)
+            : `${saved.name} is saved; another administrator is asked for the other roles`,
         );
         onClose();
       },
     }),
   );
-  const error = create.error ?? update.error;
-  const errors = fieldErrors(readProblem(error));
-  const busy = create.isPending || update.isPending;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const again = password === "" ? {} : { password };
-    if (account === null) create.mutate({ email, name, roles: chosen, ...again });
-    else if (isOwn) update.mutate({ id: account.id, name });
-    else update.mutate({ id: account.id, name, roles: chosen, ...again });
-  }
-
+  const isOwn = account?.id === session.account.id;
+  const form = useForm({
+    act: {
+      ...(account === null ? create : update),
+      mutate: ({ email, name, roles, password: typed }: Entered) => {
+        const password = typed || undefined;
+        if (account === null) create.mutate({ email, name, roles, password });
+        else if (isOwn) update.mutate({ id: account.id, name });
+        else update.mutate({ id: account.id, name, roles, password });
+      },
+    },
+    rules: createAccount,
+    values: {
+      email: account?.email ?? "",
+      name: account?.name ?? "",
+      roles: account?.roles ?? [],
+      password: "",
+    },
+    secret: ["password"],
+    input: (entered) => entered,
+  });
+  const deciding = form.values.roles.filter(
+    (role) => policy.deciding.includes(role) && !account?.roles.includes(role),
+  );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={account === null ? copy.add : copy.editTitle(account.name)}
-      description={account === null ? copy.addLead : account.email}
+    <FormDialog
+      form={form}
+      title={account === null ? copy.add : `Edit ${account.name}`}
+      lead={
+        account === null
+          ? "They get a one-time password, which you see once. With it they choose their own, within 24 hours."
+          : account.email
+      }
+      submit={account === null ? "Add user" : "Save"}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <DialogBody>
-          <FormProblem error={error} />
-          {account === null && (
-            <Field label={copy.email} error={errors.email}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="email"
-                  required
-                  autoComplete="off"
-                  value={email}
-                  onChange={(event) => setEmail(event.target.value)}
-                />
-              )}
-            </Field>
+      {account === null && (
+        <LineField type="email" label="E-mail address" {...form.field("email")} />
+      )}
+      <LineField label="Name" {...form.field("name")} />
+      {isOwn ? (
+        <Notice title="Your own roles are changed by another administrator." />
+      ) : (
+        <RoleCheckboxes
+          legend="Roles"
+          roles={policy.roles}
+          chosen={form.values.roles}
+          onChange={(roles) => form.set({ roles })}
+        />
+      )}
+      {deciding.length > 0 && (
+        <Notice
+          title={(isAlone ? copy.decidingAlone : copy.decidingRoles)(
+            deciding.map(roleName).join(", "),
           )}
-          <Field label={copy.name} error={errors.name}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                maxLength={200}
-                autoComplete="off"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-          {isOwn ? (
-            <Notice title={copy.ownRoles} />
-          ) : (
-            <RoleCheckboxes
-              legend={copy.roles}
-              roles={policy.roles}
-              chosen={chosen}
-              onChange={setChosen}
-            />
-          )}
-          {deciding.length > 0 && (
-            <Notice
-              title={(isAlone ? copy.decidingAlone : copy.decidingRoles)(
-                deciding.map(roleName).join(", "),
-              )}
-            />
-          )}
-          {deciding.length > 0 && isAlone && (
-            <PasswordField
-              required={false}
-              label={copy.ownPassword}
-              hint={copy.ownPasswordHint}
-              error={errors.password}
-              value={password}
-              onChange={setPassword}
-            />
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={busy}>
-            {account === null ? copy.create : copy.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        />
+      )}
+      {deciding.length > 0 && isAlone && (
+        <PasswordField
+          label={copy.ownPassword}
+          hint={copy.ownPasswordHint}
+          {...form.field("password")}
+        />
+      )}
+    </FormDialog>
   );
 }

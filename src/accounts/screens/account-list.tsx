@@ -27,7 +27,7 @@ export function AccountList() {
     <>
       <PageHeader
         title={copy.title}
-        lead={copy.lead}
+        lead="Who can sign in, and what each of them may do."
         actions={
           <Button variant="primary" onClick={() => setDialog({ kind: "create" })}>
             <UserPlus aria-hidden /> {copy.add}
@@ -38,16 +38,22 @@ export function AccountList() {
         <div className="px-4 pb-4 md:px-6">
           <Notice
             tone="warning"
-            title={copy.everyRole(almighty.map((account) => account.name).join(", "))}
+            title={`${almighty.map((account) => account.name).join(", ")} holds every role`}
           >
-            {copy.everyRoleText}
+            That is handy for trying things out, and it undoes the separation of duties. Add a
+            person for each duty, then take the roles away here.
           </Notice>
         </div>
       )}
       {data.only_administrator && (
         <div className="px-4 pb-4 md:px-6">
-          <Notice tone="warning" title={copy.onlyAdministrator}>
-            {copy.onlyAdministratorText}
+          <Notice tone="warning" title="With one administrator, one person can undo four eyes">
+            You give every role at once, with your password. The only administrator could make a
+            second account and approve with it: where this page or the record says that a second
+            person decided, it cannot show that it was another human. Each such act is on the record
+            as made by the only administrator, and auditors are notified. Give the roles to people
+            first, then make another person an administrator: after a day, roles that decide take
+            both of you.
           </Notice>
         </div>
       )}

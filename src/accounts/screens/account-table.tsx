@@ -28,7 +28,7 @@ export function AccountTable({ accounts, onAct }: Props) {
   return (
     <ScrollRegion label={copy.title} className="border-y bg-surface">
       <Table>
-        <caption className="sr-only">{copy.caption}</caption>
+        <caption className="sr-only">Users with their roles</caption>
         <TableHead>
           <Th>{columns.name}</Th>
           <Th className="hidden sm:table-cell">{columns.roles}</Th>
@@ -59,7 +59,7 @@ function AccountRow({ account, onAct }: RowProps) {
         <span className="font-medium">{account.name}</span>
         {session.account.id === account.id && (
           <Badge tone="outline" className="ml-2">
-            {copy.you}
+            you
           </Badge>
         )}
         <span className="block text-muted text-xs break-all">{account.email}</span>
@@ -73,7 +73,7 @@ function AccountRow({ account, onAct }: RowProps) {
       <Td>
         <span className="flex flex-wrap gap-1">
           <Badge tone={account.disabled ? "neutral" : "positive"}>
-            {account.disabled ? copy.disabled : copy.active}
+            {account.disabled ? "Disabled" : "Active"}
           </Badge>
           <OneTimePassword account={account} />
         </span>
@@ -100,15 +100,14 @@ function OneTimePassword({ account }: { account: Account }) {
   const hasEnded = Date.parse(endsAt) <= now;
   return (
     <Badge tone="outline" title={formatDateTime(endsAt)}>
-      {hasEnded ? copy.oneTimeEnded : copy.oneTime}
+      {hasEnded ? "One-time password ended" : copy.oneTime}
     </Badge>
   );
 }
 
 function Roles({ account }: { account: Account }) {
   const { roles, role_request: request } = account;
-  if (roles.length === 0 && request === null)
-    return <span className="text-muted">{copy.noRoles}</span>;
+  if (roles.length === 0 && request === null) return <span className="text-muted">No role</span>;
   return (
     <span className="flex flex-wrap gap-1">
       {roles.map((role) => (
@@ -116,7 +115,7 @@ function Roles({ account }: { account: Account }) {
       ))}
       {request?.roles.map((role) => (
         <Badge key={role} tone="outline">
-          {copy.waits(roleName(role))}
+          {`${roleName(role)} (waits)`}
         </Badge>
       ))}
     </span>
@@ -130,7 +129,7 @@ function AccountMenu({ account, onAct }: RowProps) {
       trigger={
         <button
           type="button"
-          aria-label={copy.menu(account.name)}
+          aria-label={`Actions for ${account.name}`}
           className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
         >
           <MoreHorizontal aria-hidden className="size-4" />
@@ -138,10 +137,10 @@ function AccountMenu({ account, onAct }: RowProps) {
       }
     >
       <MenuItem onSelect={() => onAct({ kind: "edit", account })}>
-        <Pencil aria-hidden /> {copy.edit}
+        <Pencil aria-hidden /> Edit
       </MenuItem>
       <MenuItem onSelect={() => onAct({ kind: "tokens", account })}>
-        <KeySquare aria-hidden /> {copy.tokens}
+        <KeySquare aria-hidden /> Tokens
       </MenuItem>
       <MenuItem onSelect={() => onAct({ kind: "reset", account })}>
         <KeyRound aria-hidden /> {copy.reset}

@@ -22,7 +22,7 @@ export function AccountTokens({ account, onClose }: { account: Account; onClose:
   const tokens = useQuery(trpc.accounts.tokens.queryOptions({ id: account.id }));
   const revoke = useMutation(
     trpc.accounts.revoke_token.mutationOptions({
-      onSuccess: () => toast.success(copy.tokenRevoked),
+      onSuccess: () => toast.success("The token is revoked"),
       onSettled: () => client.invalidateQueries(trpc.accounts.tokens.pathFilter()),
     }),
   );
@@ -30,21 +30,23 @@ export function AccountTokens({ account, onClose }: { account: Account; onClose:
     <Dialog
       open
       onOpenChange={onClose}
-      title={copy.tokensTitle(account.name)}
-      description={copy.tokensText}
+      title={`Tokens of ${account.name}`}
+      description="What calls the API in their name. Whatever uses a revoked one is refused at once."
     >
       <DialogBody>
         <FormProblem error={revoke.error} />
-        {tokens.isPending && <TableSkeleton label={copy.tokensLoading} rows={2} />}
+        {tokens.isPending && <TableSkeleton label="Loading tokens" rows={2} />}
         {tokens.isError && (
           <Failure
             level={2}
-            what={copy.tokensFailed}
+            what="The tokens could not be loaded"
             error={tokens.error}
             onRetry={() => void tokens.refetch()}
           />
         )}
-        {tokens.data?.tokens.length === 0 && <p className="text-muted">{copy.noTokens}</p>}
+        {tokens.data?.tokens.length === 0 && (
+          <p className="text-muted">No token of theirs opens anything.</p>
+        )}
         {tokens.data !== undefined && tokens.data.tokens.length > 0 && (
           <ul className="divide-y rounded-md border border-line">
             {tokens.data.tokens.map((token) => (
@@ -78,17 +80,11 @@ function TokenRow({ token, busy, onRevoke }: RowProps) {
         </p>
         <p className="text-muted text-xs">{token.scopes.map(actionName).join(", ")}</p>
         <p className="text-muted text-xs">
-          {copy.tokenUsed}{" "}
-          {token.last_used_at === null ? copy.never : <Time value={token.last_used_at} />}
+          last used {token.last_used_at === null ? copy.never : <Time value={token.last_used_at} />}
         </p>
       </div>
-      <Button
-        size="sm"
-        disabled={busy}
-        aria-label={copy.revokeToken(token.name)}
-        onClick={onRevoke}
-      >
-        {copy.revoke}
+      <Button size="sm" disabled={busy} aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+        Revoke
       </Button>
     </li>
   );

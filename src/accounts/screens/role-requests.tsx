@@ -1,15 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { Time } from "@/components/ui/time";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import type { Account, AccountDialog } from "./account";
 import { copy } from "./copy";
@@ -24,7 +23,7 @@ export function RoleRequests({ accounts, onAct }: Props) {
   const waiting = accounts.filter((account) => account.role_request !== null);
   if (waiting.length === 0) return null;
   return (
-    <section aria-label={copy.requests.title} className="space-y-2 px-4 pb-4 md:px-6">
+    <section aria-label="Roles that wait for a decision" className="space-y-2 px-4 pb-4 md:px-6">
       {waiting.map((account) => {
         const request = account.role_request;
         if (request === null) return null;
@@ -32,11 +31,11 @@ export function RoleRequests({ accounts, onAct }: Props) {
         return (
           <Notice
             key={request.id}
-            title={copy.requests.wish(account.name, request.roles.map(roleName).join(", "))}
+            title={`${account.name} is to be: ${request.roles.map(roleName).join(", ")}`}
             action={
               <span className="flex shrink-0 flex-wrap justify-end gap-2">
                 <Button size="sm" onClick={() => onAct({ kind: "decline", account })}>
-                  {isOwn ? copy.requests.withdraw : copy.requests.decline}
+                  {isOwn ? "Withdraw" : "Decline"}
                 </Button>
                 {request.obstacle === null && (
                   <Button
@@ -50,8 +49,8 @@ export function RoleRequests({ accounts, onAct }: Props) {
               </span>
             }
           >
-            {copy.requests.by(request.requested_by_name)} <Time value={request.requested_at} />.{" "}
-            {copy.requests.until} <Time value={request.expires_at} />.{" "}
+            {`Asked for by ${request.requested_by_name}`} <Time value={request.requested_at} />. It
+            ends <Time value={request.expires_at} />.{" "}
             {request.obstacle !== null && copy.requests.obstacles[request.obstacle]}
           </Notice>
         );
@@ -78,36 +77,30 @@ function useDecision(name: string, done: (name: string) => string, onClose: () =
 
 /** Approves roles requested by another person; asks for the password again. */
 export function ApproveRoles({ account, onClose }: OneProps) {
-  const [password, setPassword] = useState("");
-  const decide = useDecision(account.name, copy.requests.approved, onClose);
   const request = account.role_request;
+  const form = useForm({
+    act: useDecision(account.name, copy.requests.approved, onClose),
+    values: { password: "" },
+    required: ["password"],
+    secret: ["password"],
+    input: ({ password }) =>
+      request === null ? null : { id: request.id, decision: "approve" as const, password },
+  });
   if (request === null) return null;
   return (
-    <ActFrame
-      title={copy.requests.approveTitle(account.name)}
-      lead={copy.requests.approveLead(
-        account.email,
-        request.roles.map(roleName).join(", "),
-        request.requested_by_name,
-      )}
+    <FormDialog
+      form={form}
+      title={`Approve roles for ${account.name}?`}
+      lead={`${account.email} gets: ${request.roles.map(roleName).join(", ")}. ${request.requested_by_name} asked for it.`}
       submit={copy.requests.approve}
-      act={{
-        mutate: () => decide.mutate({ id: request.id, decision: "approve", password }),
-        isPending: decide.isPending,
-        error: decide.error,
-      }}
-      isIncomplete={password === ""}
       onClose={onClose}
     >
       <PasswordField
-        required={false}
         label={copy.ownPassword}
         hint={copy.ownPasswordHint}
-        value={password}
-        error={fieldErrors(readProblem(decide.error)).password}
-        onChange={setPassword}
+        {...form.field("password")}
       />
-    </ActFrame>
+    </FormDialog>
   );
 }
 
@@ -119,9 +112,9 @@ export function DeclineRoles({ account, onClose }: OneProps) {
   return (
     <ConfirmDialog
       open
-      title={copy.requests.declineTitle(account.name)}
-      text={copy.requests.declineText}
-      confirm={copy.requests.end}
+      title={`End the request for ${account.name}?`}
+      text="The roles are not given. The requester can ask again."
+      confirm="End the request"
       danger
       busy={decide.isPending}
       error={decide.error}

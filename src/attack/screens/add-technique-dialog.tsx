@@ -1,17 +1,14 @@
 "use client";
 
-import { useState } from "react";
 import type { TechniqueDto } from "@/attack/server/attack-dto";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { fieldErrors, readProblem } from "@/lib/problem";
-import { addCopy as copy, judgeCopy, type Verdict } from "./copy";
+import { useForm } from "@/components/forms/use-form";
+import { judgeTechnique } from "@/generated/fields";
+import { judgeCopy, type Verdict } from "./copy";
 import { TechniqueChoice } from "./technique-choice";
 import type { Judge } from "./use-judge";
-
-const LONGEST = 2000;
 
 type Props = {
   techniques: readonly TechniqueDto[];
@@ -22,53 +19,39 @@ type Props = {
 
 /** Confirms a technique out of the whole catalogue. */
 export function AddTechniqueDialog({ techniques, judge, onSend, onClose }: Props) {
-  const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [reason, setReason] = useState("");
-  const errors = fieldErrors(readProblem(judge.error));
+  const form = useForm({
+    act: {
+      ...judge,
+      mutate: ({ id, reason }: { id: string; reason: string }) => onSend(id, "confirmed", reason),
+    },
+    rules: judgeTechnique,
+    values: { search: "", technique_id: null as string | null, reason: "" },
+    input: ({ technique_id: id, reason }) => (id === null ? null : { id, reason }),
+  });
   return (
-    <CaseForm
-      title={copy.title}
-      lead={copy.lead}
-      submit={copy.submit}
-      ready={chosen !== null}
-      mutation={judge}
+    <FormDialog
+      form={form}
+      title="Add a technique"
+      lead="For a technique that fits this incident, suggested or not. It counts as confirmed, in your name."
+      submit="Confirm the technique"
       onClose={onClose}
-      onSubmit={() => {
-        if (chosen !== null) onSend(chosen, "confirmed", reason.trim());
-      }}
     >
-      <Field label={copy.search} hint={copy.searchHint} error={errors.technique_id}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={(event) => {
-              // Enter looks something up here; it does not confirm.
-              if (event.key === "Enter") event.preventDefault();
-            }}
-          />
-        )}
-      </Field>
+      <LineField
+        type="search"
+        label="Search techniques"
+        hint="Id or name, such as T1190 or phishing"
+        {...form.field("search")}
+        error={form.errorOf("technique_id")}
+      />
       <TechniqueChoice
-        search={search}
-        value={chosen}
+        search={form.values.search}
+        value={form.values.technique_id}
         confirmed={techniques
           .filter(({ status, source }) => status === "confirmed" && source === "analyst")
           .map(({ technique_id: id }) => id)}
-        onChange={setChosen}
+        onChange={(technique_id) => form.set({ technique_id })}
       />
-      <ProseField
-        label={judgeCopy.reason}
-        rows={2}
-        max={LONGEST}
-        value={reason}
-        error={errors.reason}
-        onChange={setReason}
-      />
-    </CaseForm>
+      <ProseField label={judgeCopy.reason} rows={2} {...form.field("reason")} />
+    </FormDialog>
   );
 }

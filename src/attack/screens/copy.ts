@@ -10,7 +10,7 @@ export const copy = {
   version: (attack: string, suggester: string) => `ATT&CK ${attack} · suggester ${suggester}`,
   how: "How are they found?",
   howText: [
-    "In this order: what a person confirmed, what a report names, CVE of the CTID mapping of known exploited vulnerabilities, rules on weakness types and words, and a statistical model over words.",
+    "In this order: what a person confirmed, what a report names, CVE of the CTID mapping of known exploited vulnerabilities, rules on weakness types and terms, and a statistical model over the text.",
     "Each technique shows what it rests on. The score orders suggestions among themselves; it is no probability. Where nothing points to a technique, nothing is suggested.",
   ],
   add: "Add a technique",
@@ -30,8 +30,8 @@ export const copy = {
   } satisfies Record<TechniqueGroup, string>,
   groupText: {
     confirmed: "A person says that the technique fits this incident.",
-    tool: "A report names it; nobody here has looked at it yet.",
-    suggested: "The heuristic points to it; nobody has said that it fits.",
+    tool: "A report names it; not reviewed here yet.",
+    suggested: "The heuristic suggests it; not confirmed yet.",
     rejected: "A person says that it does not fit. It is neither suggested nor taken from reports.",
   } satisfies Record<TechniqueGroup, string>,
   emptyTitle: "No technique is suggested",
@@ -50,8 +50,8 @@ export const copy = {
     analyst: "Confirmed by a person",
     tool: "Named in a report",
     curated: "Curated mapping of a CVE",
-    rule: "Rule on the weakness type or words",
-    model: "Statistical model over words",
+    rule: "Rule on the weakness type or terms",
+    model: "Statistical model over the text",
   } satisfies Record<TechniqueDto["basis"], string>,
   basis: "Basis",
   tactics: (count: number) => (count === 1 ? "Tactic" : "Tactics"),
@@ -70,8 +70,8 @@ export const copy = {
   proof: (id: string) => `What ${id} rests on`,
   noProof: "Nothing more is stored on why.",
   rule: "rule",
-  matchedWords: "Matched words",
-  modelWords: "Words that weighed most in the model",
+  matchedWords: "Matched terms",
+  modelWords: "Terms with the most weight in the model",
   weakness: "Weakness type",
   curated: "CTID KEV mapping of",
   namedIn: "Named in the report, evidence",
@@ -92,42 +92,27 @@ export const judgeCopy = {
   titles: {
     confirmed: (id: string) => `Confirm ${id}?`,
     rejected: (id: string) => `Reject ${id}?`,
-    withdrawn: (id: string) => `Withdraw the judgement on ${id}?`,
+    withdrawn: (id: string) => `Withdraw the decision on ${id}?`,
   } satisfies Record<Verdict, (id: string) => string>,
   leads: {
-    confirmed: (name: string) => `${name} then counts as stated for this incident, in your name.`,
+    confirmed: (name: string) =>
+      `${name} then counts as confirmed for this incident, in your name.`,
     rejected: (name: string) =>
-      `${name} is then neither suggested for this incident nor taken from reports, until the judgement is withdrawn.`,
+      `${name} is then neither suggested for this incident nor taken from reports, until the decision is withdrawn.`,
     withdrawn: (name: string) =>
-      `${name} is then as it was before anybody judged it. The judgement stays on the record.`,
+      `${name} is then as it was before the decision. The decision stays on the record.`,
   } satisfies Record<Verdict, (name: string) => string>,
   reason: "Reason (optional)",
-  whyNot: "Why it does not fit",
   submits: {
     confirmed: "Confirm the technique",
     rejected: "Reject the technique",
-    withdrawn: "Withdraw the judgement",
+    withdrawn: "Withdraw the decision",
   } satisfies Record<Verdict, string>,
   done: {
     confirmed: (id: string) => `${id} is confirmed`,
     rejected: (id: string) => `${id} is rejected`,
-    withdrawn: (id: string) => `The judgement on ${id} is withdrawn`,
+    withdrawn: (id: string) => `The decision on ${id} is withdrawn`,
   } satisfies Record<Verdict, (id: string) => string>,
-};
-
-export const addCopy = {
-  title: "Add a technique",
-  lead: "For a technique that fits this incident, suggested or not. It counts as stated, in your name.",
-  search: "Search techniques",
-  searchHint: "Id or name, such as T1190 or phishing",
-  techniques: "Technique",
-  loading: "Searching",
-  failed: "The techniques could not be searched",
-  type: "Type at least two characters.",
-  none: "No technique of ATT&CK Enterprise has this id or name.",
-  many: "Only the first 50 are shown; type more of the name.",
-  already: "Already confirmed",
-  submit: "Confirm the technique",
 };
 
 /** `initial-access` as words: `Initial access`. */

@@ -1,14 +1,12 @@
 "use client";
 
-import { useState } from "react";
 import type { TechniqueDto } from "@/attack/server/attack-dto";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
-import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { useForm } from "@/components/forms/use-form";
+import { judgeTechnique } from "@/generated/fields";
 import { judgeCopy as copy, type Verdict } from "./copy";
 import type { Judge } from "./use-judge";
-
-const LONGEST = 2000;
 
 type Props = {
   technique: TechniqueDto;
@@ -20,28 +18,24 @@ type Props = {
 
 /** Asks before a technique is judged, and for the reason where one is owed. */
 export function JudgeDialog({ technique, verdict, judge, onSend, onClose }: Props) {
-  const [reason, setReason] = useState("");
   const { technique_id: id, name } = technique;
   const isOwed = verdict === "rejected";
-  const text = reason.trim();
+  const form = useForm({
+    act: { ...judge, mutate: (reason: string) => onSend(id, verdict, reason) },
+    rules: judgeTechnique,
+    values: { reason: "" },
+    required: isOwed ? ["reason"] : [],
+    input: ({ reason }) => reason,
+  });
   return (
-    <CaseForm
+    <FormDialog
+      form={form}
       title={copy.titles[verdict](id)}
       lead={copy.leads[verdict](name)}
       submit={copy.submits[verdict]}
-      ready={!isOwed || text !== ""}
-      mutation={judge}
       onClose={onClose}
-      onSubmit={() => onSend(id, verdict, text)}
     >
-      <ProseField
-        label={isOwed ? copy.whyNot : copy.reason}
-        required={isOwed}
-        max={LONGEST}
-        value={reason}
-        error={fieldErrors(readProblem(judge.error)).reason}
-        onChange={setReason}
-      />
-    </CaseForm>
+      <ProseField label={isOwed ? "Why it does not fit" : copy.reason} {...form.field("reason")} />
+    </FormDialog>
   );
 }

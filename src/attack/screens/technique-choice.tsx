@@ -6,7 +6,7 @@ import { Failure } from "@/components/failure";
 import { Choice } from "@/components/forms/choice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { addCopy as copy, tacticName } from "./copy";
+import { tacticName } from "./copy";
 
 const MOST = 50;
 const SHORTEST = 2;
@@ -30,14 +30,20 @@ export function TechniqueChoice({ search, value, confirmed, onChange }: Props) {
       { enabled: isAsking, placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY },
     ),
   );
-  if (!isAsking) return <p className="text-muted text-xs">{copy.type}</p>;
+  if (!isAsking) return <p className="text-muted text-xs">Type at least two characters.</p>;
   if (query.isError) {
-    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
+    return (
+      <Failure
+        error={query.error}
+        what="The techniques could not be searched"
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   if (query.data === undefined) {
     return (
       <div className="space-y-3 py-2">
-        <LoadingStatus label={copy.loading} />
+        <LoadingStatus label="Searching" />
         <Skeleton className="w-2/3" />
         <Skeleton className="w-1/2" />
       </div>
@@ -48,14 +54,14 @@ export function TechniqueChoice({ search, value, confirmed, onChange }: Props) {
     value: id,
     label: `${id} ${name}`,
     hint: tactics.map(tacticName).join(", "),
-    reason: confirmed.includes(id) ? copy.already : null,
+    reason: confirmed.includes(id) ? "Already confirmed" : null,
   }));
   return (
     <div className="space-y-1">
       {options.length > 0 && (
         <div className="max-h-56 overflow-y-auto rounded-md border border-line px-1 py-1.5">
           <Choice
-            legend={copy.techniques}
+            legend="Technique"
             hideLegend
             value={value}
             options={options}
@@ -64,8 +70,8 @@ export function TechniqueChoice({ search, value, confirmed, onChange }: Props) {
         </div>
       )}
       <p role="status" className="text-muted text-xs">
-        {options.length === 0 && copy.none}
-        {options.length >= MOST && copy.many}
+        {options.length === 0 && "No technique of ATT&CK Enterprise has this id or name."}
+        {options.length >= MOST && "Only the first 50 are shown; type more of the name."}
       </p>
     </div>
   );

@@ -6,15 +6,13 @@ import { cn } from "@/lib/cn";
 
 type Props = {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   required?: boolean;
   rows?: number;
-  max?: number;
-  /** Of a dialog: where typing begins. */
-  autoFocus?: boolean;
+  max?: number | undefined;
 };
 
 /** A text of some lines with its label. */
@@ -25,8 +23,6 @@ export function ProseField(props: Props) {
       {(control) => (
         <textarea
           {...control}
-          // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus in any case
-          autoFocus={props.autoFocus}
           required={required}
           rows={rows}
           maxLength={max}

@@ -26,6 +26,17 @@ const FRAME = {
   side: "inset-y-0 left-0 w-64 animate-slide-right",
 };
 
+/** Typing begins in the first field, not at the button that closes. */
+function focusFirstField(event: Event): void {
+  if (!(event.target instanceof HTMLElement)) return;
+  const field = event.target.querySelector<HTMLElement>(
+    "form :is(input, textarea, select):not([type=hidden], [type=file], [disabled])",
+  );
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+}
+
 export function Dialog(props: Props) {
   const { kind = "dialog", insistent = false } = props;
   const hold = insistent ? (event: Event) => event.preventDefault() : undefined;
@@ -44,8 +55,9 @@ export function Dialog(props: Props) {
             "fixed z-50 flex flex-col overflow-hidden border border-line bg-surface text-ink shadow-raised outline-none",
             FRAME[kind],
           )}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            focusFirstField(event);
           }}
           onCloseAutoFocus={giveFocusBack}
           {...(props.description === undefined ? { "aria-describedby": undefined } : {})}

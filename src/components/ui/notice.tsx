@@ -30,7 +30,9 @@ export function Notice({ tone = "note", title, children, action, className }: Pr
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", mark)} />
       <div className="min-w-0 flex-1 space-y-0.5">
         <p className="font-medium">{title}</p>
-        {children !== undefined && <div className="break-words text-muted">{children}</div>}
+        {children !== undefined && children !== null && children !== false && (
+          <div className="break-words text-muted">{children}</div>
+        )}
       </div>
       {action}
     </div>

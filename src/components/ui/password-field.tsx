@@ -5,7 +5,7 @@ import { Input } from "./input";
 
 type Props = {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   /** Marks a new password for password managers, where the present one is not required. */
   isNew?: boolean;

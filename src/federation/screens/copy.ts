@@ -82,7 +82,7 @@ export const KIND_NAMES = {
 export const REASON_NAMES = {
   unproven_skill: "A skill is not proven",
   insufficient_documentation: "The documentation is not enough",
-  impersonation: "Passes for somebody else",
+  impersonation: "Impersonation",
   duplicate: "Is registered already",
   unreachable: "The runtime cannot be reached",
   policy: "Against the policy of the federation",

@@ -16,7 +16,7 @@ const CODE_WORDS: Readonly<Record<GateCode, CodeWords>> = {
     change: "Use did:svc:agent: and a name in lower case.",
   },
   proof_missing: {
-    means: "Nobody has proven the key of the agent yet.",
+    means: "The key of the agent is not proven yet.",
     change: "Sign the challenge with the agent's key, or sign the join itself.",
   },
   proof_invalid: {

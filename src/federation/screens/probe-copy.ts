@@ -1,7 +1,6 @@
 /** Words of the public page that the User-Agent of probes names. */
 export const PROBE_COPY = {
   title: "Probes of this federation",
-  lead: "You are here because a request named this page. This service admits agents to a federation and asks their runtimes whether they are there.",
   sections: [
     {
       title: "What is asked",
@@ -41,5 +40,4 @@ export const PROBE_COPY = {
       ],
     },
   ],
-  stop: "An operator ends it by withdrawing the agent. If your host was declared by somebody else, refuse the requests by their User-Agent and tell the people who run this service: they can ban the host.",
 } as const;

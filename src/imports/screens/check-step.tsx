@@ -50,7 +50,7 @@ export function CheckStep({ stage, state }: Props) {
         <ReadAs value={stage.connector} disabled={starting} onChange={state.chooseConnector} />
         <div className="flex gap-2">
           <Button disabled={starting} onClick={state.reset}>
-            {wizard.otherFile}
+            Choose another file
           </Button>
           {shown !== null && (
             <Button variant="primary" disabled={starting || checking} onClick={run}>
@@ -105,7 +105,7 @@ function ReadAs({ value, disabled, onChange }: ReadAsProps) {
   const id = useId();
   return (
     <label htmlFor={id} className="flex items-center gap-2 text-muted text-xs">
-      {wizard.readAs}
+      Read as
       <Select
         id={id}
         value={value}
@@ -116,7 +116,7 @@ function ReadAs({ value, disabled, onChange }: ReadAsProps) {
         }}
         className="w-56"
       >
-        <option value="auto">{wizard.detect}</option>
+        <option value="auto">Detect from the content</option>
         {formats.map((format) => (
           <option key={format.name} value={format.name}>
             {format.title}
@@ -129,7 +129,12 @@ function ReadAs({ value, disabled, onChange }: ReadAsProps) {
 
 function CheckProblem({ error }: { error: unknown }) {
   const isEmpty = readProblem(error)?.code === "no_findings";
-  return <ProblemNotice error={error} title={isEmpty ? wizard.nothing : wizard.checkFailed} />;
+  return (
+    <ProblemNotice
+      error={error}
+      title={isEmpty ? wizard.nothing : "The report could not be read"}
+    />
+  );
 }
 
 function PreviewSkeleton() {

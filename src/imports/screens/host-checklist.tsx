@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { options as copy } from "./run/copy";
 
 const FILTER_FROM = 20;
@@ -44,21 +45,21 @@ export function HostChecklist({ hosts, chosen, disabled, onChange }: Props) {
           disabled={disabled || shown.length === 0}
           onClick={() => choose(shown, true)}
         >
-          {isFiltered ? copy.allShown(shown.length) : copy.all}
+          {isFiltered ? `Select the ${formatCount(shown.length)} shown` : "Select all"}
         </Button>
         <Button
           size="sm"
           disabled={disabled || shown.length === 0}
           onClick={() => choose(shown, false)}
         >
-          {isFiltered ? copy.noneShown(shown.length) : copy.none}
+          {isFiltered ? `Deselect the ${formatCount(shown.length)} shown` : "Select none"}
         </Button>
         <span role="status" className="text-muted text-xs tabular-nums">
-          {copy.hostsChosen(chosen.length, hosts.length)}
+          {`${formatCount(chosen.length)} of ${formatQuantity(hosts.length, "host", "hosts")} chosen`}
         </span>
       </div>
       <div className="max-h-52 overflow-y-auto rounded-md border border-line p-1">
-        {shown.length === 0 && <p className="px-2 py-1.5 text-muted text-xs">{copy.noHost}</p>}
+        {shown.length === 0 && <p className="px-2 py-1.5 text-muted text-xs">No host matches.</p>}
         <ul className="grid sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((host) => (
             <li key={host} className="min-w-0">

@@ -17,9 +17,12 @@ export function ImportWizard({ limitMegabytes }: { limitMegabytes: number }) {
   const running = stage.step === "run" && !isDone(state);
   return (
     <>
-      <PageHeader title={wizard.title} lead={wizard.lead} />
+      <PageHeader
+        title={wizard.title}
+        lead="Nothing becomes an incident before you have seen what the report holds."
+      />
       <div className="px-4 pb-5 md:px-6">
-        <Steps label={wizard.stepsLabel} steps={wizard.steps} at={stepNumber(state)} />
+        <Steps label="Steps of the import" steps={wizard.steps} at={stepNumber(state)} />
       </div>
       <div className="max-w-6xl px-4 pb-10 md:px-6">
         {stage.step === "file" && (
@@ -35,10 +38,14 @@ export function ImportWizard({ limitMegabytes }: { limitMegabytes: number }) {
       </div>
       <LeaveGuard
         active={stage.step === "upload" || stage.step === "check" || running}
-        title={wizard.leaveTitle}
-        text={running ? wizard.leaveRunning : wizard.leaveUnfinished}
-        stay={wizard.stay}
-        leave={wizard.leave}
+        title="Leave this import?"
+        text={
+          running
+            ? "The import continues without this page; its result will be under Imports."
+            : "The file is not imported yet. If you leave, you will have to choose it again."
+        }
+        stay="Stay"
+        leave="Leave"
       />
     </>
   );

@@ -20,7 +20,7 @@ export function OptionsPanel(props: RetestProps) {
       <div className="rounded-md border border-line bg-surface p-2">
         <div className="grid gap-x-4 md:grid-cols-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-1">
-            <label htmlFor={selectId}>{copy.lowest}</label>
+            <label htmlFor={selectId}>Lowest severity to keep</label>
             <Select
               id={selectId}
               value={options.min_severity}
@@ -39,15 +39,15 @@ export function OptionsPanel(props: RetestProps) {
               ))}
             </Select>
             <p id={hintId} className="w-full text-muted text-xs">
-              {copy.lowestHint}
+              Findings below it are left out and counted.
             </p>
           </div>
           <Checkbox
             checked={options.include_inactive}
             disabled={disabled}
             onChange={(event) => onOptions({ include_inactive: event.target.checked })}
-            label={copy.inactive}
-            hint={copy.inactiveHint}
+            label="Import findings that the tool lists as closed"
+            hint="New ones become closed incidents; incidents that exist already keep their state. Otherwise they are left out, each with a warning."
             className={TOP_ALIGNED}
           />
         </div>

@@ -26,7 +26,7 @@ export function PreviewReport({ preview, fileName }: Props) {
             {preview.detected_format}
           </Badge>
           <span className="text-muted">
-            {wizard.writtenBy} {preview.source_tool} {preview.source_version} · {preview.encoding}
+            written by {preview.source_tool} {preview.source_version} · {preview.encoding}
           </span>
         </p>
         <FigureRow
@@ -60,11 +60,12 @@ function SameFile({ run }: { run: string }) {
       tone="warning"
       title={
         <Link href={`/imports/${run}`} className="underline underline-offset-3">
-          {wizard.sameFile(run)}
+          {`This very file was imported before, as ${run}`}
         </Link>
       }
     >
-      {wizard.sameFileText}
+      Importing it again adds nothing that is known already; it renews when the weaknesses were last
+      seen.
     </Notice>
   );
 }
@@ -75,10 +76,10 @@ function SeverityMapping({ mapping }: { mapping: ImportPreviewDto["severity_mapp
   const rows = mapping.toSorted((a, b) => severityRank(b.severity) - severityRank(a.severity));
   return (
     <section className="space-y-2">
-      <h2 className="font-semibold text-base">{wizard.mapping}</h2>
+      <h2 className="font-semibold text-base">Severities</h2>
       <div className="overflow-hidden rounded-md border border-line bg-surface">
         <Table>
-          <caption className="sr-only">{wizard.mappingCaption}</caption>
+          <caption className="sr-only">How the tool's terms are read</caption>
           <TableHead>
             <Th>{columns.raw}</Th>
             <Th>{columns.severity}</Th>
@@ -107,7 +108,11 @@ function Hosts({ hosts, total }: { hosts: readonly string[]; total: number }) {
     <section className="space-y-2">
       <h2 className="font-semibold text-base">
         {wizard.hosts}{" "}
-        <span className="font-normal text-muted">{wizard.hostsShown(hosts.length, total)}</span>
+        <span className="font-normal text-muted">
+          {hosts.length === total
+            ? formatCount(total)
+            : `first ${formatCount(hosts.length)} of ${formatCount(total)}`}
+        </span>
       </h2>
       <ScrollRegion
         label={wizard.hosts}
@@ -137,7 +142,9 @@ function Sample({ sample }: { sample: ImportPreviewDto["sample"] }) {
         className="rounded-md border border-line bg-surface"
       >
         <Table>
-          <caption className="sr-only">{wizard.sampleCaption}</caption>
+          <caption className="sr-only">
+            The first records of the report as they will be imported
+          </caption>
           <TableHead>
             <Th align="right">{columns.line}</Th>
             <Th>{columns.severity}</Th>

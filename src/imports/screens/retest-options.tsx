@@ -7,9 +7,9 @@ import { FIELD } from "@/components/ui/input";
 import type { ImportOptions } from "@/imports/server/import-options";
 import type { ImportPreviewDto } from "@/imports/server/run-dto";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { HostChecklist } from "./host-checklist";
 import { whyNotRetest } from "./retest-scope";
-import { options as copy } from "./run/copy";
 
 export interface RetestProps {
   options: ImportOptions;
@@ -37,8 +37,8 @@ export function RetestOptions(props: RetestProps) {
         disabled={disabled || why !== null}
         aria-describedby={why === null ? undefined : whyId}
         onChange={(event) => onOptions({ close_missing: event.target.checked })}
-        label={copy.missing}
-        hint={copy.missingHint}
+        label="Move what this report no longer shows to retest"
+        hint="Takes incidents of the chosen hosts that the same tool found last, that are assigned or being fixed, and that this report does not show. Nothing is closed: that a finding is missing proves only that it was not observed."
         className={TOP_ALIGNED}
       />
       {why !== null && (
@@ -60,9 +60,11 @@ function Hosts(props: RetestProps) {
       aria-describedby={complaint === null ? undefined : complaintId}
       className="mt-1 mr-2 mb-2 ml-2 min-w-0 space-y-2 sm:ml-8.5"
     >
-      <legend className="font-medium">{copy.hosts}</legend>
+      <legend className="font-medium">Hosts that this scan covered</legend>
       <p className="text-muted text-xs">
-        {copy.hostsHint} {isCut && copy.hostsListed(preview.hosts.length, preview.hosts_total)}
+        Choose only those that it tested in full.{" "}
+        {isCut &&
+          `The first ${formatCount(preview.hosts.length)} of ${formatCount(preview.hosts_total)} hosts are listed. Name further ones below.`}
       </p>
       <HostChecklist
         hosts={preview.hosts}
@@ -71,7 +73,10 @@ function Hosts(props: RetestProps) {
         onChange={(scope) => onOptions({ scope })}
       />
       {isCut && (
-        <Field label={copy.further} hint={copy.furtherHint}>
+        <Field
+          label="Further hosts"
+          hint="One to a line, or with commas between. A host that the report does not cover ends the import without a change."
+        >
           {(control) => (
             <textarea
               {...control}

@@ -1,14 +1,16 @@
 import type { ImportOptions } from "@/imports/server/import-options";
 import type { ImportPreviewDto } from "@/imports/server/run-dto";
-import { options as copy } from "./run/copy";
+import { formatCount, formatQuantity } from "@/lib/format";
 
 const HOST_LIMIT = 1000;
 
 /** Why nothing can be said of what a report does not show, or null where it can. */
 export function whyNotRetest(options: ImportOptions, preview: ImportPreviewDto): string | null {
-  if (options.min_severity !== "info") return copy.missingNeedsAll;
-  if (preview.hosts.length === 0) return copy.missingNeedsHosts;
-  if (preview.skipped > 0) return copy.missingNeedsRecords(preview.skipped);
+  if (options.min_severity !== "info")
+    return "Not while a lowest severity is set: what is left out of the import was observed all the same.";
+  if (preview.hosts.length === 0) return "Not with this report: it names no host.";
+  if (preview.skipped > 0)
+    return `Not with this report: ${formatQuantity(preview.skipped, "record is", "records are")} left out, and each could be what seems to be missing.`;
   return null;
 }
 
@@ -28,7 +30,9 @@ export function finishOptions(
   const close_missing = options.close_missing && whyNotRetest(options, preview) === null;
   if (!close_missing) return { options: { ...options, close_missing, scope: [] } };
   const scope = chosenHosts(options, preview, further);
-  if (scope.length === 0) return { complaint: copy.chooseHost };
-  if (scope.length > HOST_LIMIT) return { complaint: copy.tooManyHosts(HOST_LIMIT) };
+  if (scope.length === 0)
+    return { complaint: "Choose at least one host, or do not move anything to retest." };
+  if (scope.length > HOST_LIMIT)
+    return { complaint: `At most ${formatCount(HOST_LIMIT)} hosts can be chosen.` };
   return { options: { ...options, close_missing, scope } };
 }

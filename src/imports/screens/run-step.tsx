@@ -50,13 +50,13 @@ function Ended({ run, state }: { run: ConnectorRunDto; state: ImportWizardState 
         <div className="flex flex-wrap gap-2">
           {run.incidents_total > 0 && (
             <Button asChild variant="primary">
-              <Link href="/incidents">{wizard.seeIncidents}</Link>
+              <Link href="/incidents">See the incidents</Link>
             </Button>
           )}
           <Button asChild>
-            <Link href={`/imports/${run.id}`}>{wizard.seeRun}</Link>
+            <Link href={`/imports/${run.id}`}>Open this import</Link>
           </Button>
-          <Button onClick={state.reset}>{wizard.another}</Button>
+          <Button onClick={state.reset}>Import another file</Button>
         </div>
       </div>
       <TooLate run={run} cancel={state.cancel} />
@@ -66,7 +66,7 @@ function Ended({ run, state }: { run: ConnectorRunDto; state: ImportWizardState 
       <p role="status" className="sr-only">
         {run.status === "failed" && copy.failedTitle}
         {run.status === "cancelled" && copy.cancelledTitle}
-        {run.error === null && wizard.done}
+        {run.error === null && "Imported"}
       </p>
       <RunResult run={run} />
     </div>

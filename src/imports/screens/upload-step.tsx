@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { formatBytes } from "@/lib/format";
 import { wizard } from "./run/copy";
 import type { WizardStage } from "./use-import-wizard";
 
@@ -13,14 +14,14 @@ export function UploadStep({ stage, onCancel }: Props) {
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{wizard.uploading(fileName)}</p>
           <p className="text-muted text-xs tabular-nums">
-            {sent >= total ? wizard.storing : wizard.sent(sent, total)}
+            {sent >= total ? wizard.storing : `${formatBytes(sent)} of ${formatBytes(total)} sent`}
           </p>
           <p role="status" className="sr-only">
             {sent >= total ? wizard.storing : wizard.uploading(fileName)}
           </p>
         </div>
         <Button size="sm" onClick={onCancel}>
-          {wizard.cancel}
+          Cancel
         </Button>
       </div>
       <Progress label={wizard.uploading(fileName)} value={sent} max={total} />

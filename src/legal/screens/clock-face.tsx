@@ -23,7 +23,7 @@ export function ClockFace({ stage, undueDelay }: Props) {
     <div className="space-y-0.5 tabular-nums">
       <p className={cn("font-medium text-base", isOver && "text-critical")}>
         {undueDelay && (
-          <span className="block font-normal text-muted text-xs">{copy.atLatest}</span>
+          <span className="block font-normal text-muted text-xs">Immediately; at the latest</span>
         )}
         <span role="timer" aria-live="off" className="inline-block min-w-40">
           {isOver ? copy.over(words) : copy.inTime(words)}
@@ -32,13 +32,17 @@ export function ClockFace({ stage, undueDelay }: Props) {
       <p className="text-xs">
         <time dateTime={stage.due_at}>{limitText(stage.due, stage.zone)}</time>
         {stage.zone !== "UTC" && (
-          <span className="block text-muted">{copy.utc(formatDateTime(stage.due_at))}</span>
+          <span className="block text-muted">{`= ${formatDateTime(stage.due_at)}`}</span>
         )}
       </p>
-      {stage.date_precision && <p className="text-muted text-xs">{copy.dateOnly}</p>}
+      {stage.date_precision && (
+        <p className="text-muted text-xs">
+          Only the date is recorded: counted from the earliest instant of that day.
+        </p>
+      )}
       {stage.latest_reading !== null && stage.latest_reading !== stage.due && (
         <p className="text-muted text-xs">
-          {copy.latest(limitText(stage.latest_reading, stage.zone))}
+          {`Another reading of the period: ${limitText(stage.latest_reading, stage.zone)}. A note only; the limit above counts.`}
         </p>
       )}
     </div>

@@ -2,7 +2,8 @@
 
 import { Badge } from "@/components/ui/badge";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
-import { considered as consideredCopy, clocks as copy, whatIf } from "./acts/copy";
+import { formatQuantity } from "@/lib/format";
+import { whatIf } from "./acts/copy";
 import type { TriggerActs } from "./acts/legal-acts";
 import { ConsideredRules } from "./considered-rules";
 import { TriggerBlock } from "./trigger-block";
@@ -16,16 +17,19 @@ export function ClockList({ legal, acts }: Props) {
   return (
     <section className="space-y-4">
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-base">
-        {copy.heading}
+        Triggers and clocks
         {acts.isAssumed && <Badge tone="medium">{whatIf.banner}</Badge>}
       </h2>
       {isBlank ? (
-        <p>{copy.nothing}</p>
+        <p>Nothing is recorded yet, so no rule matches and no clock runs.</p>
       ) : (
         triggers.length === 0 && (
           <div className="space-y-0.5">
-            <p>{copy.none}</p>
-            <p className="text-muted">{copy.noneText}</p>
+            <p>No rule matches what is recorded.</p>
+            <p className="text-muted">
+              That does not show that no duty exists: rules whose scope is not declared are listed
+              below as considered.
+            </p>
           </div>
         )
       )}
@@ -36,7 +40,9 @@ export function ClockList({ legal, acts }: Props) {
         rules={considered}
         questions={acts.questions}
         summary={
-          isBlank ? copy.looked(considered.length) : consideredCopy.heading(considered.length)
+          isBlank
+            ? `What will be looked at: ${formatQuantity(considered.length, "rule", "rules")}`
+            : `Considered: ${formatQuantity(considered.length, "rule", "rules")}`
         }
       />
     </section>

@@ -56,7 +56,7 @@ function Rule({ rule, questions }: { rule: Considered; questions: Props["questio
       )}
       {rule.missing_facts.length > 0 && (
         <p className="break-words text-muted">
-          {copy.missing}{" "}
+          Not recorded:{" "}
           {rule.missing_facts
             .map((fact) => questions.get(fact)?.question ?? factName(fact))
             .join(" ")}

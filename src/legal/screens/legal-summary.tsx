@@ -3,6 +3,7 @@
 import { useNow } from "@/components/ui/now-provider";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { clocks, copy } from "./acts/copy";
 import { countdown, plainName } from "./acts/span-words";
 import { nearestLimit } from "./nearest-limit";
@@ -19,15 +20,15 @@ export function LegalSummary({ legal }: { legal: LegalTriggersDto }) {
         <span className="font-medium text-lg">{copy.count(legal.trigger_count)}</span>
         {legal.trigger_count > 0 && (
           <span className="ml-3 text-muted">
-            {copy.split(triggered, legal.trigger_count - triggered)}
+            {`${formatCount(triggered)} triggered, ${formatCount(legal.trigger_count - triggered)} conditional`}
           </span>
         )}
       </p>
       {nearest === null || clock === null ? (
-        <p className="text-muted">{copy.noClock}</p>
+        <p className="text-muted">No clock runs.</p>
       ) : (
         <p>
-          <span className="text-muted">{clock.isOver ? copy.passed : copy.nearest}:</span>{" "}
+          <span className="text-muted">{clock.isOver ? "Limit passed" : "Nearest limit"}:</span>{" "}
           <button type="button" className="link min-h-6" onClick={() => goTo(nearest.rule)}>
             {nearest.rule}, {plainName(nearest.stage)}
           </button>{" "}

@@ -8,12 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import {
-  openEvent,
-  questions as questionsCopy,
-  recorded as recordedCopy,
-  whatIf,
-} from "./acts/copy";
+import { openEvent } from "./acts/copy";
 import type { LegalDialog } from "./acts/legal-dialog";
 import { LegalDialogs } from "./acts/legal-dialogs";
 import { ClockList } from "./clock-list";
@@ -78,9 +73,11 @@ export function LegalView({ incidentId }: { incidentId: string }) {
         <div className="min-w-0 space-y-7 px-4 py-4 @max-5xl:border-b md:px-6 @5xl:border-r">
           <section className="space-y-3">
             <div className="space-y-0.5">
-              <h2 className="font-semibold text-base">{questionsCopy.heading}</h2>
+              <h2 className="font-semibold text-base">Questions</h2>
               <p className="text-muted">
-                {legal.may.record ? questionsCopy.lead : questionsCopy.readLead}
+                {legal.may.record
+                  ? "Answer what is known. What is not known yet stays open and is never read as a no."
+                  : "These facts are not recorded. What is not recorded is never read as a no."}
               </p>
             </div>
             {legal.may.record ? (
@@ -97,7 +94,7 @@ export function LegalView({ incidentId }: { incidentId: string }) {
             )}
           </section>
           <section className="space-y-1">
-            <h2 className="font-semibold text-base">{recordedCopy.heading}</h2>
+            <h2 className="font-semibold text-base">Recorded facts</h2>
             <RecordedFacts
               facts={legal.basis.facts}
               questions={questions}
@@ -112,7 +109,7 @@ export function LegalView({ incidentId }: { incidentId: string }) {
         <div className="min-w-0 space-y-6 px-4 py-4 md:px-6">
           <details onToggle={(event) => setTrying(event.currentTarget.open)}>
             <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted hover:text-ink">
-              {whatIf.open}
+              What if: try other facts without recording them
             </summary>
             {isTrying && (
               <WhatIfPanel

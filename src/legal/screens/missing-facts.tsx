@@ -1,11 +1,13 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "@/components/forms/form";
 import { ProseField } from "@/components/forms/prose-field";
+import { Refusal } from "@/components/forms/refusal";
 import { LeaveGuard } from "@/components/leave-guard";
 import { Button } from "@/components/ui/button";
-import { CaseProblem } from "@/incidents/screens/cases/case-form";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { formatQuantity } from "@/lib/format";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -81,8 +83,7 @@ export function MissingFacts(props: Props) {
   const shown = asked.filter(({ given }, index) => isLong || index < SHOWN || given !== undefined);
   const isDirty = values.length + wrong > 0;
   const isReady = values.length > 0 && wrong === 0 && !mutation.isPending;
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     if (!isReady) return;
     const text = note.trim();
     mutation.mutate({
@@ -93,7 +94,10 @@ export function MissingFacts(props: Props) {
     });
   }
   return (
-    <form onSubmit={send} className="space-y-4">
+    <Form
+      form={{ send, isPending: mutation.isPending, error: mutation.error }}
+      className="space-y-4"
+    >
       <ol className="space-y-4">
         {shown.map(({ question, rules, before, given }) => (
           <li key={question.key} id={`fact-${question.key}`} className="scroll-mt-4 space-y-1">
@@ -104,14 +108,18 @@ export function MissingFacts(props: Props) {
               onChange={(answer) => change(question.key, answer)}
             />
             <p className="break-words text-muted text-xs">
-              {before !== undefined && copy.addTo} {rulesWords(rules)}
+              {before !== undefined &&
+                "What is recorded is ticked; rules ask whether more applies."}{" "}
+              {rulesWords(rules)}
             </p>
           </li>
         ))}
       </ol>
       {(isLong ? asked.length > SHOWN : asked.length > shown.length) && (
         <Button size="sm" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? copy.fewer : copy.more(asked.length - shown.length)}
+          {isLong
+            ? "Show fewer questions"
+            : `Show ${formatQuantity(asked.length - shown.length, "more question", "more questions")}`}
         </Button>
       )}
       {values.length > 0 && (
@@ -124,34 +132,39 @@ export function MissingFacts(props: Props) {
           onChange={(text) => change(NOTE, text)}
         />
       )}
-      <CaseProblem error={mutation.error} onLoaded={mutation.reset} />
+      <Refusal error={mutation.error} onReloaded={mutation.reset} />
       <p role="status" className="min-h-4 text-muted text-xs">
-        {wrong > 0 ? copy.wrong(wrong) : values.length > 0 && copy.kept(values.length)}
+        {wrong > 0
+          ? `${formatQuantity(wrong, "answer", "answers")} cannot be recorded as written.`
+          : values.length > 0 &&
+            `${formatQuantity(values.length, "answer is", "answers are")} not recorded yet. The draft survives a reload of this tab.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={!isReady}>
-          {mutation.isPending ? copy.busy : copy.submit(values.length)}
+          {mutation.isPending ? "Recording" : copy.submit(values.length)}
         </Button>
         {isDirty && !mutation.isPending && (
           <Button variant="ghost" onClick={() => setDraft("")}>
-            {copy.discard}
+            Discard the draft
           </Button>
         )}
       </div>
       <LeaveGuard
         active={isDirty && !mutation.isPending}
-        title={copy.leaveTitle}
-        text={copy.leaveText}
-        stay={copy.stay}
-        leave={copy.leave}
+        title="Leave with answers that are not recorded?"
+        text="Clocks run from recorded facts only. The draft stays in this tab until you close it."
+        stay="Stay"
+        leave="Leave"
       />
-    </form>
+    </Form>
   );
 }
 
 function rulesWords(rules: readonly string[]): string {
   const more = rules.length - RULES_NAMED;
-  return more > 0 ? copy.decidesMore(rules.slice(0, RULES_NAMED), more) : copy.decides(rules);
+  return more > 0
+    ? `For ${rules.slice(0, RULES_NAMED).join(", ")} and ${formatQuantity(more, "more rule", "more rules")}`
+    : `For ${rules.join(", ")}`;
 }
 
 /** Scrolls to the wanted question and focuses it, also if it was folded away. */

@@ -25,7 +25,13 @@ export function OlderEvaluations({ incidentId }: { incidentId: string }) {
     ),
   );
   if (query.isError) {
-    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
+    return (
+      <Failure
+        error={query.error}
+        what="The evaluations could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   if (query.isPending) return <TableSkeleton label={copy.loading} rows={3} columns={4} />;
   const evaluations = query.data.pages.flatMap((page) => page.evaluations);
@@ -35,11 +41,11 @@ export function OlderEvaluations({ incidentId }: { incidentId: string }) {
         <Table>
           <caption className="sr-only">{copy.caption}</caption>
           <TableHead>
-            <Th>{copy.columns.id}</Th>
-            <Th>{copy.columns.when}</Th>
-            <Th>{copy.columns.rules}</Th>
-            <Th align="right">{copy.columns.triggers}</Th>
-            <Th>{copy.columns.rerun}</Th>
+            <Th>Evaluation</Th>
+            <Th>When</Th>
+            <Th>Rules</Th>
+            <Th align="right">Triggers</Th>
+            <Th>Run again</Th>
           </TableHead>
           <tbody>
             {evaluations.map((evaluation) => (
@@ -48,7 +54,7 @@ export function OlderEvaluations({ incidentId }: { incidentId: string }) {
           </tbody>
         </Table>
       </ScrollRegion>
-      <LoadMore query={query} more={copy.more} loading={copy.loading} />
+      <LoadMore query={query} more="Load older ones" loading={copy.loading} />
     </>
   );
 }
@@ -64,8 +70,9 @@ function Row({ incidentId, evaluation }: { incidentId: string; evaluation: Evalu
   );
   const rerun = query.data?.rerun;
   const words = query.isError
-    ? copy.rerunFailed
-    : rerun !== undefined && (rerun.same ? copy.same : copy.different(rerun.ruleset_version));
+    ? "Could not be run again"
+    : rerun !== undefined &&
+      (rerun.same ? "Same result: yes" : `Same result: no (rules ${rerun.ruleset_version})`);
   return (
     <Tr>
       <Td className="whitespace-nowrap font-mono text-xs">{evaluation.id}</Td>
@@ -83,10 +90,10 @@ function Row({ incidentId, evaluation }: { incidentId: string; evaluation: Evalu
         <Button
           size="sm"
           disabled={query.isFetching}
-          aria-label={copy.rerunOf(evaluation.id)}
+          aria-label={`Run ${evaluation.id} again`}
           onClick={() => (isAsked ? void query.refetch() : setAsked(true))}
         >
-          {query.isFetching ? copy.rerunning : copy.rerun}
+          {query.isFetching ? "Running" : "Run again"}
         </Button>
         <span role="status" className="block text-xs">
           {!query.isFetching && words}

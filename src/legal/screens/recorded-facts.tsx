@@ -7,7 +7,6 @@ import { proofLink } from "@/evidence/screens/proof-link";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { visibleText } from "@/lib/visible-text";
 import type { FactQuestion } from "./acts/answer";
-import { recorded as copy } from "./acts/copy";
 import type { LegalDialog } from "./acts/legal-dialog";
 import { factName } from "./acts/stage-time";
 import { valueText } from "./acts/value-text";
@@ -23,7 +22,7 @@ type Props = {
 
 /** Recorded facts: the value, its author and time, and the statement that contains it. */
 export function RecordedFacts({ facts, questions, mayRecord, onOpen }: Props) {
-  if (facts.length === 0) return <p className="text-muted">{copy.none}</p>;
+  if (facts.length === 0) return <p className="text-muted">No fact is recorded. No clock runs.</p>;
   return (
     <ul>
       {facts.map((fact) => {
@@ -40,18 +39,18 @@ export function RecordedFacts({ facts, questions, mayRecord, onOpen }: Props) {
                   size="sm"
                   variant="ghost"
                   className="-ml-2.5"
-                  aria-label={copy.changeOf(name)}
+                  aria-label={`Change: ${name}`}
                   onClick={() => onOpen({ kind: "fact", key: fact.fact })}
                 >
-                  {copy.change}
+                  Change
                 </Button>
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={copy.takeBackOf(name)}
+                  aria-label={`Withdraw: ${name}`}
                   onClick={() => onOpen({ kind: "take_back", key: fact.fact })}
                 >
-                  {copy.takeBack}
+                  Withdraw
                 </Button>
               </p>
             )}
@@ -69,7 +68,7 @@ function Origin({ fact }: { fact: Recorded }) {
     <p className="text-muted text-xs">
       {author !== null && (
         <>
-          {copy.by} <bdi>{visibleText(author).text}</bdi>,{" "}
+          by <bdi>{visibleText(author).text}</bdi>,{" "}
         </>
       )}
       {at !== null && (
@@ -77,7 +76,7 @@ function Origin({ fact }: { fact: Recorded }) {
           <Time value={at} show="both" />,{" "}
         </>
       )}
-      {copy.source}{" "}
+      Source{" "}
       {href === null ? (
         <code className="font-mono">{visibleText(source).text}</code>
       ) : (

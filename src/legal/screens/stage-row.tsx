@@ -14,6 +14,7 @@ import { useNow } from "@/components/ui/now-provider";
 import { Time } from "@/components/ui/time";
 import type { StageDto, TriggerDto } from "@/legal/server/evaluations/legal-dto";
 import { cn } from "@/lib/cn";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { clocks as copy, STATE_NAMES } from "./acts/copy";
 import type { TriggerActs } from "./acts/legal-acts";
@@ -55,13 +56,17 @@ export function StageRow({ trigger, stage, acts }: Props) {
           <span className="font-medium">{sentence(name)}</span>
           <span className="text-muted text-xs">{visibleText(stage.article).text}</span>
         </p>
-        <p className="break-words text-muted text-xs">{copy.to(stage.recipient)}</p>
+        <p className="break-words text-muted text-xs">{`To: ${stage.recipient}`}</p>
         <Origin stage={stage} acts={acts} />
-        {stage.conditional && <p className="text-xs">{copy.stageConditional}</p>}
+        {stage.conditional && (
+          <p className="text-xs">
+            Whether this report is asked for depends on a fact that is not recorded.
+          </p>
+        )}
         {stage.content.length > 0 && (
           <details className="text-xs">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted hover:text-ink">
-              {copy.content(stage.content.length)}
+              {formatQuantity(stage.content.length, "item to record", "items to record")}
             </summary>
             <ul className="list-disc space-y-0.5 pl-5">
               {stage.content.map((item) => (
@@ -94,18 +99,19 @@ function Origin({ stage, acts }: Omit<Props, "trigger">) {
   if (stage.state === "not_started") {
     const words =
       anchor.kind === "submission"
-        ? copy.startsWith(plainName(anchor.stage))
+        ? `Starts with the submission of ${plainName(anchor.stage)}`
         : anchor.kind === "request"
-          ? copy.startsRequest(plainName(anchor.of))
-          : copy.notStarted;
+          ? `Starts with a request of the ${plainName(anchor.of)}`
+          : "It has not started";
     return <p className="text-xs">{words}</p>;
   }
   if (stage.state === "anchor_missing") {
     const question = anchor.kind === "fact" ? acts.questions.get(anchor.key) : undefined;
-    if (question === undefined) return <p className="text-xs">{copy.noClockBare}</p>;
+    if (question === undefined)
+      return <p className="text-xs">No clock: what it runs from is not recorded.</p>;
     return (
       <p className="text-xs">
-        {copy.noClock}{" "}
+        No clock:{" "}
         <button
           type="button"
           className="link min-h-6 text-left"
@@ -120,7 +126,7 @@ function Origin({ stage, acts }: Omit<Props, "trigger">) {
   const when = zonedText(stage.anchor_at, stage.zone ?? "UTC") ?? stage.anchor_at;
   return (
     <p className="text-muted text-xs tabular-nums">
-      {copy.from(anchorWords(stage, acts), stage.date_precision ? when.slice(0, 10) : when)}
+      {`From ${anchorWords(stage, acts)}: ${stage.date_precision ? when.slice(0, 10) : when}`}
     </p>
   );
 }
@@ -131,20 +137,20 @@ function anchorWords(stage: StageDto, acts: TriggerActs): string {
     case "fact":
       return factName(anchor.key);
     case "submission":
-      return copy.submissionOf(plainName(anchor.stage));
+      return `the submission of ${plainName(anchor.stage)}`;
     case "request":
-      return copy.requestOf(plainName(anchor.of));
+      return `the request of the ${plainName(anchor.of)}`;
     case "none":
-      return copy.anchor;
+      return "the start of the period";
   }
 }
 
 /** Where the law has no number, the elapsed time is shown without any judgement. */
 function Elapsed({ trigger, stage, acts }: Props) {
   const now = useNow();
-  const undue = trigger.undue_delay ? copy.noNumber : null;
+  const undue = trigger.undue_delay ? "Without undue delay" : null;
   if (stage.anchor_at === null) return undue !== null && <p>{undue}</p>;
-  const passed = copy.since(spanWords(now - Date.parse(stage.anchor_at)), anchorWords(stage, acts));
+  const passed = `${spanWords(now - Date.parse(stage.anchor_at))} since ${anchorWords(stage, acts)}`;
   return (
     <p role="timer" aria-live="off" className="tabular-nums">
       {undue === null ? sentence(passed) : `${undue}; ${passed}`}
@@ -156,9 +162,11 @@ function Submitted({ stage }: Pick<Props, "stage">) {
   if (stage.submitted_at === null) return null;
   return (
     <p className="text-sm">
-      {copy.submitted} <Time value={stage.submitted_at} show="both" />
+      Submitted <Time value={stage.submitted_at} show="both" />
       <span className="block break-words text-muted text-xs">
-        {stage.receipt === null ? copy.noReceipt : copy.receipt(visibleText(stage.receipt).text)}
+        {stage.receipt === null
+          ? "No receipt recorded"
+          : `Receipt: ${visibleText(stage.receipt).text}`}
       </span>
     </p>
   );
@@ -173,10 +181,10 @@ function StageButtons({ trigger, stage, acts }: Props) {
     <div className="flex flex-wrap gap-2">
       <Button
         size="sm"
-        aria-label={copy.draftOf(name, trigger.id)}
+        aria-label={`Draft: ${name} of ${trigger.id}`}
         onClick={() => onOpen({ kind: "draft", trigger, stage })}
       >
-        {copy.draft}
+        Draft
       </Button>
       {mayRecord && (
         <Button
@@ -184,7 +192,7 @@ function StageButtons({ trigger, stage, acts }: Props) {
           aria-label={(isSent ? copy.submitAgainOf : copy.submitOf)(name, trigger.id)}
           onClick={() => onOpen({ kind: "submission", trigger, stage })}
         >
-          {isSent ? copy.submitAgain : copy.submit}
+          {isSent ? "Change submission" : "Record submission"}
         </Button>
       )}
     </div>

@@ -6,13 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import type { TriggerDto } from "@/legal/server/evaluations/legal-dto";
 import { visibleText } from "@/lib/visible-text";
-import {
-  clocks as copy,
-  DECISION_NAMES,
-  decision as decisionCopy,
-  LAW_NAMES,
-  LAW_TEXTS,
-} from "./acts/copy";
+import { clocks as copy, DECISION_NAMES, LAW_NAMES, LAW_TEXTS } from "./acts/copy";
 import type { TriggerActs } from "./acts/legal-acts";
 import { factName } from "./acts/stage-time";
 import { StageRow } from "./stage-row";
@@ -38,7 +32,7 @@ export function TriggerBlock({ trigger, acts }: Props) {
         </div>
         <p className="flex flex-wrap items-center gap-2 text-xs">
           <Badge tone={trigger.match === "triggered" ? "accent" : "outline"}>
-            {trigger.match === "triggered" ? copy.triggered : copy.conditional}
+            {trigger.match === "triggered" ? "Triggered" : "Conditional"}
           </Badge>
           <Badge tone={trigger.status === "in_force" ? "neutral" : "medium"}>
             {LAW_NAMES[trigger.status]}
@@ -49,11 +43,11 @@ export function TriggerBlock({ trigger, acts }: Props) {
         {trigger.missing_facts.length > 0 && <Missing trigger={trigger} acts={acts} />}
         {trigger.matched_facts.length > 0 && (
           <p className="break-words text-muted text-xs">
-            {copy.matched}: {trigger.matched_facts.map(factName).join(", ")}
+            Matched by: {trigger.matched_facts.map(factName).join(", ")}
           </p>
         )}
       </div>
-      <ul aria-label={copy.stages(trigger.id)} className="@container">
+      <ul aria-label={`Stages of ${trigger.id}`} className="@container">
         {trigger.stages.map((stage) => (
           <StageRow key={stage.name} trigger={trigger} stage={stage} acts={acts} />
         ))}
@@ -70,9 +64,7 @@ function Law({ trigger }: Pick<Props, "trigger">) {
   if (text === null) {
     return (
       trigger.applies_from !== null && (
-        <p className="text-muted text-xs">
-          {copy.appliesFrom} {trigger.applies_from}
-        </p>
+        <p className="text-muted text-xs">Applies from {trigger.applies_from}</p>
       )
     );
   }
@@ -86,7 +78,9 @@ function Law({ trigger }: Pick<Props, "trigger">) {
 function Missing({ trigger, acts }: Props) {
   return (
     <div className="text-xs">
-      <p>{trigger.match === "conditional" ? copy.missing : copy.alsoMissing}</p>
+      <p>
+        {trigger.match === "conditional" ? "Conditional: not recorded yet:" : "Not recorded yet:"}
+      </p>
       <ul className="list-disc pl-5">
         {trigger.missing_facts.map((fact) => (
           <li key={fact}>
@@ -110,15 +104,19 @@ function Decision({ trigger, acts }: Props) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t py-3">
       <div className="min-w-0 space-y-0.5">
-        <h4 className="font-medium">{decisionCopy.heading}</h4>
+        <h4 className="font-medium">Decision</h4>
         {decision === null ? (
-          <p className="text-muted">{decisionCopy.none}</p>
+          <p className="text-muted">No decision is recorded.</p>
         ) : (
           <>
             <p>{DECISION_NAMES[decision.decision]}</p>
-            {decision.outdated && <p className="font-medium">{decisionCopy.outdated}</p>}
+            {decision.outdated && (
+              <p className="font-medium">
+                Other facts are recorded now than when this was decided.
+              </p>
+            )}
             {decision.owner !== null && (
-              <p className="break-all text-muted">{decisionCopy.owner(decision.owner)}</p>
+              <p className="break-all text-muted">{`To be decided by ${decision.owner}`}</p>
             )}
             {decision.reason !== null && (
               <p dir="auto" className="whitespace-pre-wrap break-words">
@@ -126,7 +124,7 @@ function Decision({ trigger, acts }: Props) {
               </p>
             )}
             <p className="text-muted text-xs">
-              {decisionCopy.by} <bdi>{visibleText(decision.decided_by_name).text}</bdi>,{" "}
+              by <bdi>{visibleText(decision.decided_by_name).text}</bdi>,{" "}
               <Time value={decision.decided_at} show="both" />
             </p>
           </>
@@ -135,10 +133,10 @@ function Decision({ trigger, acts }: Props) {
       {mayDecide && (
         <Button
           size="sm"
-          aria-label={decisionCopy.decideOf(trigger.id)}
+          aria-label={`Record a decision on ${trigger.id}`}
           onClick={() => acts.onOpen({ kind: "decision", trigger })}
         >
-          {decision === null ? decisionCopy.decide : decisionCopy.decideAgain}
+          {decision === null ? "Record a decision" : "Decide again"}
         </Button>
       )}
     </div>
@@ -151,20 +149,20 @@ function About({ trigger }: Pick<Props, "trigger">) {
   return (
     <details className="border-t py-2 text-xs">
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted hover:text-ink">
-        {copy.more}
+        Exceptions, notes and source
       </summary>
       <div className="space-y-2 pb-2">
-        <Lines title={copy.exceptions} lines={exceptions} />
-        <Lines title={copy.notes} lines={notes} />
+        <Lines title="Exceptions in the law" lines={exceptions} />
+        <Lines title="Notes" lines={notes} />
         <p className="break-words">
-          <span className="font-medium">{copy.source}:</span>{" "}
+          <span className="font-medium">Source:</span>{" "}
           {source.url !== null && /^https?:\/\//i.test(source.url) && (
             <ExternalLink href={source.url}>{source.url}</ExternalLink>
           )}{" "}
-          <span className="text-muted">{copy.read(source.read)}</span>
+          <span className="text-muted">{`read in ${source.read}`}</span>
         </p>
         <p>
-          <span className="font-medium">{copy.confidence}:</span> {readingWords(confidence)}
+          <span className="font-medium">How the rule was read:</span> {readingWords(confidence)}
         </p>
       </div>
     </details>

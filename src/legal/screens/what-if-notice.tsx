@@ -21,7 +21,7 @@ export function WhatIfNotice({ present, tried, isComputing, error, onRecord, onB
   return (
     <Notice tone="warning" title={copy.banner}>
       <p role="status">
-        {isKnown ? copy.compared(tried, present) : error === null && copy.computing}
+        {isKnown ? copy.compared(tried, present) : error === null && "Evaluating these facts"}
       </p>
       <FormProblem error={error} />
       <span className="flex flex-wrap gap-2 pt-2">
@@ -31,7 +31,7 @@ export function WhatIfNotice({ present, tried, isComputing, error, onRecord, onB
           </Button>
         )}
         <Button size="sm" onClick={onBack}>
-          {copy.back}
+          Back to what is recorded
         </Button>
       </span>
     </Notice>

@@ -5,13 +5,14 @@ import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Segmented } from "@/components/ui/segmented";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { formatCount } from "@/lib/format";
 import { type FactQuestion, isSameAnswer } from "./acts/answer";
 import { whatIf as copy, copy as legalCopy } from "./acts/copy";
 import { WordsField } from "./acts/words-field";
 import type { Assumed } from "./what-if-facts";
 
 const OPTIONS = [
-  { value: "recorded", label: copy.asRecorded },
+  { value: "recorded", label: "As recorded" },
   { value: "yes", label: legalCopy.yes },
   { value: "no", label: legalCopy.no },
 ] as const;
@@ -36,28 +37,28 @@ export function WhatIfPanel({ assumed, recorded, questions, onChange }: Props) {
     <section aria-label={copy.heading} className="space-y-2 rounded-md bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="font-semibold text-base">{copy.heading}</h2>
-        <p className="text-muted">{copy.lead}</p>
+        <p className="text-muted">Try other facts. Nothing is stored.</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <YesNo
-          name={copy.personal}
+          name="Personal data"
           value={assumed.personal_data}
           onChange={(personal_data) => change({ personal_data })}
         />
         <YesNo
-          name={copy.highRisk}
+          name="High risk to persons"
           value={assumed.high_risk}
           onChange={(high_risk) => change({ high_risk })}
         />
         <Words
-          name={copy.entity}
+          name="Entity"
           question={questions.get("entity")}
           assumed={assumed.entity}
           recorded={wordsOf("entity")}
           onChange={(entity) => change({ entity })}
         />
         <Words
-          name={copy.sector}
+          name="Sector"
           question={questions.get("sector")}
           assumed={assumed.sector}
           recorded={wordsOf("sector")}
@@ -108,7 +109,9 @@ function Words({ name, question, assumed, recorded, onChange }: WordsProps) {
       className="w-80 max-w-[calc(100vw-2rem)] p-3"
       trigger={
         <Button size="sm">
-          {copy.several(name, assumed.length)}
+          {assumed.length === 0
+            ? `${name}: as recorded`
+            : `${name}: ${formatCount(assumed.length)} chosen`}
           <ChevronDown aria-hidden />
         </Button>
       }

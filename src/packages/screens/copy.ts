@@ -119,7 +119,7 @@ export const copy = {
     failed: "The packages could not be loaded",
     emptyTitle: "No package was issued yet",
     emptyText:
-      "The first one is made when you issue it, or when somebody downloads it through the API.",
+      "The first one is made when you issue it, or when someone downloads it through the API.",
     list: "Packages, the newest first",
     complete: "Complete",
     incomplete: "Not complete",
@@ -160,7 +160,7 @@ export const copy = {
       `It remembers the checkpoint of ${formatQuantity(size, "entry", "entries")} from now on.`,
     notRemembered: "It remembers nothing new from this visit.",
     contradiction:
-      "The newest checkpoint of the log does not continue the one that this browser remembers. The log page tells more.",
+      "The newest checkpoint of the log does not continue the one that this browser remembers. See the log page.",
     other: (digest: string) => `The service sent another package than ${digest.slice(0, 8)}.`,
     otherName: "Package asked for",
     same: "It is the package that was asked for.",

@@ -3,7 +3,7 @@ import { signing } from "./records/signing-words";
 
 export const log = {
   title: "Log",
-  lead: "Every record of every chain is a leaf of one log, whose head the service signs. Whoever keeps a signed head notices when something before it is changed or cut off.",
+  lead: "Every record of every chain is a leaf of one log, whose head the service signs. Anyone who keeps a signed head notices when an earlier record is changed or removed.",
   loading: "Loading the log",
   failed: "The log could not be loaded",
   facts: {
@@ -44,13 +44,13 @@ export const log = {
       "What this browser saw was changed, or the service shows different logs to different readers. The remembered checkpoint is kept as proof.",
     other: "Broken: this is another log than the one that this browser remembers",
     otherText: (remembered: string, presented: string) =>
-      `Remembered is ${remembered}, and shown is ${presented}. Either another installation answers at this address, or the log was begun anew.`,
+      `Remembered is ${remembered}, and shown is ${presented}. Either another installation answers at this address, or the log was started again.`,
     notKept: "This browser does not allow the page to remember anything, so it is no witness.",
     failed: "The comparison could not be made",
     failedText: "Nothing is known either way. The remembered checkpoint stays as it is.",
     again: "Compare again",
     download: "Download the remembered checkpoint",
-    anew: "Begin anew",
+    anew: "Start again",
     anewTitle: "Forget the remembered checkpoint?",
     anewText:
       "It is the proof that this browser holds. Download it first, unless you know why the log is another one.",
@@ -74,7 +74,7 @@ export const log = {
     lead: "Where this service sends its signed heads. What was delivered is as the service noted it; the places themselves prove it.",
     loading: "Loading where checkpoints go",
     failed: "The places could not be loaded",
-    none: "No place is configured. Until somebody outside holds a checkpoint, whoever holds the key and the database can rewrite both.",
+    none: "No place is configured. Until someone outside keeps a checkpoint, anyone with the key and the database can rewrite both.",
     caption: "Places that receive checkpoints",
     columns: { sink: "Place", state: "State", last: "Last delivery", behind: "Behind" },
     alarm: "Contradicts this log",

@@ -1,8 +1,5 @@
 export const copy = {
   title: "Choose your password",
   needed: "You have a one-time password",
-  lead: "The one that you signed in with was made for you. Nothing else works until you have put your own in its place.",
-  current: "One-time password",
-  submit: "Set password and go on",
-  signOut: "Sign out",
+  lead: "The one that you signed in with was made for you. Nothing else works until you have chosen your own.",
 };

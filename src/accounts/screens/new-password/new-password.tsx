@@ -3,7 +3,6 @@
 import { ChangePassword } from "@/accounts/screens/profile/change-password";
 import { leave } from "@/accounts/screens/session/leave";
 import { Button } from "@/components/ui/button";
-import { copy } from "./copy";
 
 /** The one form of an account that has still to change its one-time password. */
 export function NewPassword({ email, next }: { email: string; next: string }) {
@@ -11,13 +10,13 @@ export function NewPassword({ email, next }: { email: string; next: string }) {
     <>
       <ChangePassword
         email={email}
-        labels={{ current: copy.current, submit: copy.submit }}
+        labels={{ current: "One-time password", submit: "Set password and go on" }}
         asksForTokens={false}
         // A full load: the pages must be made for an account that may see them now.
         onChanged={() => window.location.assign(next)}
       />
       <Button variant="ghost" className="mt-3 w-full" onClick={() => void leave()}>
-        {copy.signOut}
+        Sign out
       </Button>
     </>
   );

@@ -1,15 +1,15 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { PasswordField } from "@/components/ui/password-field";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { readProblem } from "@/lib/problem";
 import { PASSWORD_LENGTH } from "@/platform/domain/password-rule";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 
 type Props = {
   email: string;
@@ -19,66 +19,55 @@ type Props = {
   onChanged: () => void;
 };
 
-const LABELS = { current: copy.current, submit: copy.change };
+const LABELS = { current: "Present password", submit: "Change password" };
 
 export function ChangePassword(props: Props) {
   const { email, labels = LABELS, asksForTokens = true, onChanged } = props;
   const trpc = useTRPC();
-  const [current, setCurrent] = useState("");
-  const [next, setNext] = useState("");
-  const [endsTokens, setEndsTokens] = useState(true);
-  const [tooShort, setTooShort] = useState(false);
-  const change = useMutation(
-    trpc.account.change_password.mutationOptions({
-      onSuccess: () => {
-        setCurrent("");
-        setNext("");
-        onChanged();
-      },
-    }),
-  );
-  const problem = readProblem(change.error);
-  const wrong = problem?.code === "invalid_credentials";
-  const errors = fieldErrors(problem);
-  const isInField = wrong || errors.current !== undefined || errors.next !== undefined;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const short = [...next].length < PASSWORD_LENGTH.least;
-    setTooShort(short);
-    if (!short) change.mutate({ current, next, end_tokens: endsTokens });
-  }
-
+  const form = useForm({
+    act: useMutation(
+      trpc.account.change_password.mutationOptions({
+        onSuccess: () => {
+          form.clear();
+          onChanged();
+        },
+      }),
+    ),
+    values: { current: "", next: "", end_tokens: true },
+    secret: ["current", "next"],
+    wrong: ({ next }) =>
+      [...next].length < PASSWORD_LENGTH.least ? { next: "At least 12 characters, please." } : {},
+    input: (typed) => typed,
+  });
+  const isWrong = readProblem(form.error)?.code === "invalid_credentials";
   return (
-    <form onSubmit={submit} method="post" className="max-w-sm space-y-4">
-      {change.isError && !isInField && <FormProblem error={change.error} />}
+    <Form form={form} className="max-w-sm space-y-4">
+      {!isWrong && <FormProblem error={form.error} names={form.names} />}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={labels.current}
-        error={wrong ? copy.wrongPassword : errors.current}
-        value={current}
-        onChange={setCurrent}
+        {...form.field("current")}
+        required
+        {...(isWrong ? { error: "This is not your present password." } : {})}
       />
       <PasswordField
-        label={copy.next}
-        hint={copy.nextHint}
-        error={tooShort ? copy.shortPassword : errors.next}
+        label="New password"
+        hint="12 to 128 characters of any kind; a sentence is fine. Common passwords and your own name are not."
         isNew
-        value={next}
-        onChange={setNext}
+        {...form.field("next")}
+        required
       />
       {asksForTokens && (
         <Checkbox
           className="-mx-2"
-          label={copy.endTokens}
-          hint={copy.endTokensHint}
-          checked={endsTokens}
-          onChange={(event) => setEndsTokens(event.target.checked)}
+          label="End my tokens and my calendar's address as well"
+          hint="Leave it on if someone else may have used your account."
+          {...form.check("end_tokens")}
         />
       )}
-      <Button type="submit" disabled={change.isPending}>
+      <Button type="submit" disabled={form.isPending}>
         {labels.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

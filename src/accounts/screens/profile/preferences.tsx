@@ -6,12 +6,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { useStoredChoice } from "@/lib/stored-choice";
 import { SHORTCUTS } from "@/lib/use-shortcuts";
-import { copy } from "./copy";
 
 const THEMES = [
-  { value: "system", label: copy.themes.system },
-  { value: "light", label: copy.themes.light },
-  { value: "dark", label: copy.themes.dark },
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
 ] as const;
 
 const never = () => () => {};
@@ -25,7 +24,7 @@ export function ThemePreference() {
     () => false,
   );
   const value = THEMES.find((each) => live && each.value === theme)?.value ?? "system";
-  return <Segmented label={copy.theme} value={value} options={THEMES} onChange={setTheme} />;
+  return <Segmented label="Theme" value={value} options={THEMES} onChange={setTheme} />;
 }
 
 export function ShortcutsPreference() {
@@ -33,8 +32,8 @@ export function ShortcutsPreference() {
   return (
     <Checkbox
       className="-mx-2"
-      label={copy.shortcuts}
-      hint={copy.shortcutsHint}
+      label="Single-key shortcuts"
+      hint="Keys such as j, k and / work outside of text fields. Kept in this browser."
       checked={shortcuts === "on"}
       onChange={(event) => setShortcuts(event.target.checked ? "on" : "off")}
     />

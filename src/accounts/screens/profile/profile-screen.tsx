@@ -26,13 +26,13 @@ export function ProfileScreen() {
     <>
       <PageHeader title={copy.title} />
       <div className="max-w-3xl divide-y px-4 pb-10 md:px-6">
-        <Section title={copy.account}>
+        <Section title="Account">
           <DescriptionList>
-            <Description term={copy.name}>{account.name}</Description>
-            <Description term={copy.email}>{account.email}</Description>
-            <Description term={copy.roles}>
+            <Description term="Name">{account.name}</Description>
+            <Description term="E-mail address">{account.email}</Description>
+            <Description term="Roles">
               {account.roles.length === 0 ? (
-                copy.noRoles
+                "No role yet; an administrator can give you one."
               ) : (
                 <span className="flex flex-wrap gap-1">
                   {account.roles.map((role) => (
@@ -45,22 +45,22 @@ export function ProfileScreen() {
             </Description>
           </DescriptionList>
         </Section>
-        <Section title={copy.appearance}>
+        <Section title="Appearance">
           <ThemePreference />
         </Section>
-        <Section title={copy.keyboard}>
+        <Section title="Keyboard">
           <ShortcutsPreference />
         </Section>
-        <Section title={copy.password}>
+        <Section title="Password">
           <ChangePassword
             email={account.email}
             onChanged={() => {
-              toast.success(copy.changed);
+              toast.success("Your password is changed; every other session has ended");
               void client.invalidateQueries(trpc.account.sessions.pathFilter());
             }}
           />
         </Section>
-        <Section title={secondFactor.title}>
+        <Section title="Second factor">
           <QueryBoundary
             level={2}
             what={secondFactor.failed}
@@ -69,11 +69,11 @@ export function ProfileScreen() {
             <SecondFactors />
           </QueryBoundary>
         </Section>
-        <Section title={copy.sessions}>
+        <Section title="Sessions">
           <QueryBoundary
             level={2}
-            what={copy.sessionsFailed}
-            skeleton={<TableSkeleton label={copy.sessionsLoading} rows={2} />}
+            what="Your sessions could not be loaded"
+            skeleton={<TableSkeleton label="Loading your sessions" rows={2} />}
           >
             <Sessions />
           </QueryBoundary>

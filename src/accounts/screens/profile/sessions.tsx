@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
 import { browserName } from "./browser-name";
-import { copy } from "./copy";
 
 type Session = RouterOutputs["account"]["sessions"]["sessions"][number];
 
@@ -21,7 +20,8 @@ export function Sessions() {
   const end = useMutation(trpc.account.end_session.mutationOptions({ onSettled: refresh }));
   const endOthers = useMutation(
     trpc.account.end_other_sessions.mutationOptions({
-      onSuccess: ({ ended }) => toast.success(copy.sessionsEnded(ended)),
+      onSuccess: ({ ended }) =>
+        toast.success(ended === 1 ? "One session has ended" : `${ended} sessions have ended`),
       onSettled: refresh,
     }),
   );
@@ -42,7 +42,7 @@ export function Sessions() {
       </ul>
       {others > 1 && (
         <Button disabled={busy} onClick={() => endOthers.mutate()}>
-          {copy.endOthers}
+          End all other sessions
         </Button>
       )}
     </div>
@@ -52,7 +52,7 @@ export function Sessions() {
 type RowProps = { session: Session; busy: boolean; onEnd: () => void };
 
 function SessionRow({ session, busy, onEnd }: RowProps) {
-  const name = browserName(session.user_agent) ?? copy.unknownBrowser;
+  const name = browserName(session.user_agent) ?? "Unknown browser";
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm">
       <div className="min-w-0">
@@ -60,18 +60,18 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
           {name}
           {session.current && (
             <Badge tone="outline" className="ml-2">
-              {copy.thisBrowser}
+              this browser
             </Badge>
           )}
         </p>
         <p className="text-muted text-xs">
-          {copy.signedIn} <Time value={session.opened_at} /> · {copy.lastUsed}{" "}
+          Signed in <Time value={session.opened_at} /> · last used{" "}
           <Time value={session.last_seen_at} />
         </p>
       </div>
       {!session.current && (
-        <Button size="sm" disabled={busy} aria-label={copy.endSession(name)} onClick={onEnd}>
-          {copy.end}
+        <Button size="sm" disabled={busy} aria-label={`End the session of ${name}`} onClick={onEnd}>
+          End
         </Button>
       )}
     </li>

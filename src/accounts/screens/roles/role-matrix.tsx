@@ -18,7 +18,7 @@ export function RoleMatrix() {
         <caption className="sr-only">{copy.caption}</caption>
         <TableHead>
           <Th className="sticky left-0 z-10 bg-surface shadow-[inset_0_-1px_0_var(--line)]">
-            {copy.right}
+            Right
           </Th>
           {policy.roles.map((role) => (
             <Th key={role} className="text-center" title={roleTask(role)}>
@@ -57,7 +57,7 @@ function Mark({ allowed }: { allowed: boolean }) {
         aria-hidden
         className={allowed ? "inline size-4 text-positive" : "inline size-3.5 text-line"}
       />
-      <span className="sr-only">{allowed ? copy.yes : copy.no}</span>
+      <span className="sr-only">{allowed ? "yes" : "no"}</span>
     </>
   );
 }

@@ -1,14 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { SecretOnce } from "@/components/secret-once";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { PasswordDialog } from "./password-dialog";
@@ -26,7 +22,7 @@ export function AddApp({ onAdded, onClose }: Props) {
   return (
     <PasswordDialog
       title={copy.appTitle}
-      text={copy.appText}
+      text="Apps such as Aegis, 2FAS or your password manager show a new code every 30 seconds."
       submit={copy.next}
       busy={begin.isPending}
       error={begin.error}
@@ -40,47 +36,39 @@ type ConfirmProps = Props & { offer: RouterOutputs["secondFactor"]["begin_totp"]
 
 function ConfirmApp({ offer, onAdded, onClose }: ConfirmProps) {
   const trpc = useTRPC();
-  const [code, setCode] = useState("");
-  const confirm = useMutation(
-    trpc.secondFactor.confirm_totp.mutationOptions({
-      onSuccess: ({ recovery_codes: codes }) => onAdded(codes),
-    }),
-  );
-  const errors = fieldErrors(readProblem(confirm.error));
-  function send(event: FormEvent) {
-    event.preventDefault();
-    confirm.mutate({ code });
-  }
+  const form = useForm({
+    act: useMutation(
+      trpc.secondFactor.confirm_totp.mutationOptions({
+        onSuccess: ({ recovery_codes: codes }) => onAdded(codes),
+      }),
+    ),
+    values: { code: "" },
+    required: ["code"],
+    secret: ["code"],
+    input: ({ code }) => ({ code }),
+  });
   return (
-    <Dialog open onOpenChange={onClose} title={copy.appTitle} insistent>
-      <form onSubmit={send} method="post">
-        <DialogBody>
-          {errors.code === undefined && <FormProblem error={confirm.error} />}
-          <QrCode rows={offer.qr} label={copy.qr} />
-          <SecretOnce label={copy.key} secret={offer.secret} warning={copy.scan} />
-          <Field label={copy.code} error={errors.code}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                inputMode="numeric"
-                minLength={6}
-                maxLength={7}
-                autoComplete="one-time-code"
-                className="font-mono"
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            )}
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={confirm.isPending}>
-            {copy.confirm}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={copy.appTitle}
+      submit={copy.confirm}
+      busy={copy.confirm}
+      insistent
+      onClose={onClose}
+    >
+      <QrCode rows={offer.qr} label="QR code for the authenticator app" />
+      <SecretOnce
+        label="the key"
+        secret={offer.secret}
+        warning="Scan this with the app, or type the key. It is shown only now."
+      />
+      <LineField
+        label="Code that the app shows now"
+        mono
+        input={{ inputMode: "numeric", minLength: 6, autoComplete: "one-time-code" }}
+        {...form.field("code")}
+        max={7}
+      />
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@
 import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { LineField } from "@/components/forms/line-field";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
@@ -42,7 +41,10 @@ export function AddPasskey({ onAdded, onClose }: Props) {
     return (
       <Dialog open onOpenChange={onClose} title={copy.passkeyTitle}>
         <DialogBody>
-          <Notice tone="warning" title={copy.noPasskeys} />
+          <Notice
+            tone="warning"
+            title="This browser has no passkeys here. They need https, or localhost."
+          />
         </DialogBody>
       </Dialog>
     );
@@ -50,7 +52,7 @@ export function AddPasskey({ onAdded, onClose }: Props) {
   return (
     <PasswordDialog
       title={copy.passkeyTitle}
-      text={copy.passkeyText}
+      text="A security key, or this device with its fingerprint, face or PIN."
       submit={copy.next}
       busy={begin.isPending || add.isPending}
       error={begin.error ?? add.error}
@@ -58,19 +60,15 @@ export function AddPasskey({ onAdded, onClose }: Props) {
       onSubmit={(password) => void make(password).catch(() => undefined)}
       onClose={onClose}
     >
-      {isStopped && <Notice tone="error" title={copy.passkeyFailed} />}
-      <Field label={copy.passkeyName} hint={copy.passkeyNameHint}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={100}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      {isStopped && <Notice tone="error" title="The passkey was not made. Try again." />}
+      <LineField
+        label="Name of the passkey"
+        hint="Such as the device that it is on"
+        required
+        max={100}
+        value={name}
+        onChange={setName}
+      />
     </PasswordDialog>
   );
 }

@@ -16,7 +16,7 @@ export function Enrolment({ next }: { next: string }) {
         <SecondFactors onAdded={() => window.location.assign(next)} />
       </QueryBoundary>
       <Button variant="ghost" className="mt-3 w-full" onClick={() => void leave()}>
-        {copy.gate.signOut}
+        Sign out
       </Button>
     </>
   );

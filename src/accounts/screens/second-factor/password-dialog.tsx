@@ -1,12 +1,10 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import type { ReactNode } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { PasswordField } from "@/components/ui/password-field";
 import { readProblem } from "@/lib/problem";
-import { copy } from "./copy";
 
 type Props = {
   title: string;
@@ -24,32 +22,31 @@ type Props = {
 /** Asks for one's password again before an action on the account. */
 export function PasswordDialog(props: Props) {
   const { title, text, submit, danger = false, busy, error, children, onSubmit, onClose } = props;
-  const [password, setPassword] = useState("");
-  const wrong = readProblem(error)?.code === "invalid_credentials";
-  function send(event: FormEvent) {
-    event.preventDefault();
-    onSubmit(password);
-  }
+  const form = useForm({
+    act: { mutate: onSubmit, isPending: busy, error },
+    values: { password: "" },
+    required: ["password"],
+    secret: ["password"],
+    input: ({ password }) => password,
+  });
+  const isWrong = readProblem(error)?.code === "invalid_credentials";
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={text}>
-      <form onSubmit={send} method="post">
-        <DialogBody>
-          {!wrong && <FormProblem error={error} />}
-          {children}
-          <PasswordField
-            label={copy.password}
-            error={wrong ? copy.wrongPassword : undefined}
-            value={password}
-            onChange={setPassword}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant={danger ? "danger" : "primary"} disabled={busy}>
-            {submit}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      lead={text}
+      submit={submit}
+      busy={submit}
+      danger={danger}
+      problem={isWrong ? false : undefined}
+      onClose={onClose}
+    >
+      {children}
+      <PasswordField
+        label="Your password"
+        {...form.field("password")}
+        {...(isWrong ? { error: "This is not your password." } : {})}
+      />
+    </FormDialog>
   );
 }

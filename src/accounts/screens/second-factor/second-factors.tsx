@@ -40,16 +40,21 @@ export function SecondFactors({ onAdded }: Props) {
   };
   function added(name: string, codes: string[] | null) {
     void refresh();
-    toast.success(copy.added(name));
+    toast.success(`${name} is added`);
     setOpen(codes === null ? null : { kind: "codes", codes });
     if (codes === null) onAdded?.();
   }
   const isEmpty = data.totp === null && data.passkeys.length === 0;
   return (
     <div className="space-y-3">
-      {onAdded === undefined && <p className="text-muted">{copy.lead}</p>}
+      {onAdded === undefined && (
+        <p className="text-muted">
+          Asked for after the password when you sign in. A stolen or guessed password alone then
+          opens nothing.
+        </p>
+      )}
       {isEmpty ? (
-        <p>{copy.none}</p>
+        <p>You have no second factor.</p>
       ) : (
         <ul className="divide-y rounded-md border border-line">
           {data.totp !== null && (
@@ -68,10 +73,10 @@ export function SecondFactors({ onAdded }: Props) {
             >
               {copy.since} <Time value={since} /> ·{" "}
               {used === null ? (
-                copy.neverUsed
+                "never used"
               ) : (
                 <>
-                  {copy.lastUsed} <Time value={used} />
+                  last used <Time value={used} />
                 </>
               )}
             </Row>
@@ -84,14 +89,14 @@ export function SecondFactors({ onAdded }: Props) {
             variant={onAdded === undefined ? "secondary" : "primary"}
             onClick={() => setOpen({ kind: "app" })}
           >
-            {copy.addApp}
+            Add an authenticator app
           </Button>
         )}
-        <Button onClick={() => setOpen({ kind: "passkey" })}>{copy.addPasskey}</Button>
+        <Button onClick={() => setOpen({ kind: "passkey" })}>Add a passkey</Button>
       </div>
       {!isEmpty && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
-          {copy.codesLeft(data.recovery_codes_left)}
+          {`${data.recovery_codes_left} of 10 recovery codes are left.`}
           <Button size="sm" onClick={() => setOpen({ kind: "renew" })}>
             {copy.renew}
           </Button>
@@ -127,7 +132,7 @@ function Row({ name, onRemove, children }: RowProps) {
         <p className="break-words">{name}</p>
         <p className="text-muted text-xs">{children}</p>
       </div>
-      <Button size="sm" aria-label={copy.removeOne(name)} onClick={onRemove}>
+      <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
         {copy.remove}
       </Button>
     </li>
@@ -147,15 +152,15 @@ function RemoveFactor({ name, passkey, onDone, onClose }: RemoveProps) {
     trpc.secondFactor.remove.mutationOptions({
       onSuccess: async () => {
         await onDone();
-        toast.success(copy.removed(name));
+        toast.success(`${name} is removed`);
         onClose();
       },
     }),
   );
   return (
     <PasswordDialog
-      title={copy.removeTitle(name)}
-      text={copy.removeText}
+      title={`Remove ${name}?`}
+      text="It no longer signs you in. With your last second factor the recovery codes go as well."
       submit={copy.remove}
       danger
       busy={remove.isPending}
@@ -177,8 +182,8 @@ function RenewCodes({ onRenewed, onClose }: RenewProps) {
   );
   return (
     <PasswordDialog
-      title={copy.renewTitle}
-      text={copy.renewText}
+      title="Make new recovery codes?"
+      text="Those that you have stop working."
       submit={copy.renew}
       busy={renew.isPending}
       error={renew.error}

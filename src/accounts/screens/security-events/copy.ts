@@ -27,13 +27,7 @@ export const REASONS: Readonly<Record<string, string>> = {
 
 export const copy = {
   title: "Security events",
-  lead: "Failed sign-ins, refused rights and where accounts signed in from, for 90 days.",
-  loading: "Loading security events",
-  failed: "The security events could not be loaded",
-  caption: "Security events, newest first",
   columns: { at: "Time", kind: "Event", account: "Account", source: "Source", reason: "Reason" },
-  count: (count: number) => `${count} times in this minute`,
-  unknown: "Unknown address",
   filters: { kind: "Event", account: "Account", source: "Source", from: "From", to: "Until" },
   hints: {
     account: "Its address or id",
@@ -45,7 +39,4 @@ export const copy = {
     source: "An address, please.",
     time: "A day, or a day and a time, please.",
   },
-  filteredTitle: "No such events",
-  emptyTitle: "No events yet",
-  emptyText: "Whoever signs in, fails to, or asks for what a role does not allow is listed here.",
 };

@@ -24,13 +24,13 @@ export function SecurityEventScreen() {
   return (
     <ListFrame
       title={copy.title}
-      lead={copy.lead}
+      lead="Failed sign-ins, refused rights and where accounts signed in from, for 90 days."
       actions={null}
       filters={
         <FilterBar filters={eventFilters(control)} onClear={() => control.change(NO_FILTERS)} />
       }
-      failed={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={5} />}
+      failed="The security events could not be loaded"
+      skeleton={<TableSkeleton label="Loading security events" rows={8} columns={5} />}
     >
       <Events {...control} />
     </ListFrame>
@@ -70,15 +70,15 @@ function Empty(control: EventControl) {
   if (active.length > 0) {
     return (
       <FilteredEmpty
-        title={copy.filteredTitle}
+        title="No such events"
         active={active}
         onClear={() => control.change(NO_FILTERS)}
       />
     );
   }
   return (
-    <EmptyState icon={ShieldCheck} title={copy.emptyTitle}>
-      {copy.emptyText}
+    <EmptyState icon={ShieldCheck} title="No events yet">
+      Sign-ins, failed sign-ins and requests that a role does not allow are listed here.
     </EmptyState>
   );
 }

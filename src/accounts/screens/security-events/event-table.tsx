@@ -17,7 +17,7 @@ export function EventTable({ events }: { events: readonly Event[] }) {
   const { columns } = copy;
   return (
     <Table className="table-fixed">
-      <caption className="sr-only">{copy.caption}</caption>
+      <caption className="sr-only">Security events, newest first</caption>
       <TableHead>
         <Th className="w-32">{columns.at}</Th>
         <Th>{columns.kind}</Th>
@@ -47,7 +47,10 @@ function EventRow({ event }: { event: Event }) {
             {KIND_NAMES[event.kind]}
           </Badge>
           {event.count > 1 && (
-            <span className="text-muted text-xs tabular-nums" title={copy.count(event.count)}>
+            <span
+              className="text-muted text-xs tabular-nums"
+              title={`${event.count} times in this minute`}
+            >
               × {event.count}
             </span>
           )}
@@ -75,7 +78,7 @@ function Account({ event: { account, address_hash: hash } }: { event: Event }) {
   }
   return (
     <span className="block text-muted text-xs">
-      {copy.unknown}
+      Unknown address
       {hash !== null && <span className="block break-all font-mono">{hash}</span>}
     </span>
   );

@@ -3,7 +3,6 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { copy } from "./copy";
 import { type Session, useSession } from "./use-session";
 
 type Props = { actions: readonly (keyof Session["may"])[]; children: ReactNode };
@@ -13,9 +12,9 @@ export function RequireRight({ actions, children }: Props) {
   const session = useSession();
   if (actions.some((action) => session.may[action])) return children;
   return (
-    <EmptyState level={1} icon={Lock} title={copy.forbidden}>
+    <EmptyState level={1} icon={Lock} title="You have no right to see this">
       <p>
-        {copy.takes}{" "}
+        It takes the right{" "}
         {actions.map((action, index) => (
           <span key={action}>
             {index > 0 && " or "}
@@ -24,7 +23,7 @@ export function RequireRight({ actions, children }: Props) {
         ))}
         .
       </p>
-      <p>{copy.ask}</p>
+      <p>An administrator can give you a role that has it.</p>
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { Form } from "@/components/forms/form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -37,8 +38,7 @@ export function FactorStep({ email, password, methods, onBack }: Props) {
     else setFailure(outcome);
   }
 
-  function sendCode(event: FormEvent) {
-    event.preventDefault();
+  function sendCode() {
     void attempt(async () => ({ email, password, code }));
   }
 
@@ -50,7 +50,7 @@ export function FactorStep({ email, password, methods, onBack }: Props) {
   }
 
   return (
-    <form onSubmit={sendCode} method="post" className="space-y-4">
+    <Form form={{ send: sendCode, isPending: busy, error: null }} className="space-y-4">
       <h2 className="font-semibold">{words.title}</h2>
       {failure !== null && <Notice tone="error" title={copy.failures[failure]} />}
       {takesPasskey && (
@@ -101,6 +101,6 @@ export function FactorStep({ email, password, methods, onBack }: Props) {
       <Button variant="ghost" onClick={onBack} className="w-full">
         {words.back}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { Form } from "@/components/forms/form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -43,15 +44,14 @@ function PasswordStep({ onAsked }: Props) {
     } else fail(outcome);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  function send(element: HTMLFormElement) {
+    const form = new FormData(element);
     const text = (name: string) => String(form.get(name) ?? "");
     void attempt({ email: text("email"), password: text("password") });
   }
 
   return (
-    <form onSubmit={submit} method="post" className="space-y-4">
+    <Form form={{ send, isPending: busy, error: null }} className="space-y-4">
       {failure !== null && <Notice tone="error" title={copy.failures[failure]} />}
       <Field label={copy.email}>
         {(control) => (
@@ -83,6 +83,6 @@ function PasswordStep({ onAsked }: Props) {
       <Button type="submit" variant="primary" size="lg" disabled={busy} className="w-full">
         {busy ? copy.busy : copy.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

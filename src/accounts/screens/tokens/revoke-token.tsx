@@ -14,7 +14,7 @@ export function RevokeToken({ token, onClose }: { token: Token; onClose: () => v
     trpc.tokens.revoke.mutationOptions({
       onSuccess: async () => {
         await client.invalidateQueries(trpc.tokens.pathFilter());
-        toast.success(copy.revoked(token.name));
+        toast.success(`${token.name} is revoked`);
         onClose();
       },
     }),
@@ -23,7 +23,7 @@ export function RevokeToken({ token, onClose }: { token: Token; onClose: () => v
     <ConfirmDialog
       open
       title={copy.revokeTitle(token.name)}
-      text={copy.revokeText}
+      text="Whatever uses it is refused from now on. This cannot be undone."
       confirm={copy.revoke}
       danger
       busy={revoke.isPending}

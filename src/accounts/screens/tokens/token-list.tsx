@@ -25,10 +25,14 @@ export function TokenList() {
   const none = data.tokens.length === 0;
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} actions={!none && add} />
+      <PageHeader
+        title={copy.title}
+        lead="For scanners and build jobs that call the API in your name, with no more rights than you have."
+        actions={!none && add}
+      />
       {none ? (
-        <EmptyState icon={KeyRound} title={copy.emptyTitle} actions={add}>
-          {copy.emptyText}
+        <EmptyState icon={KeyRound} title="No tokens yet" actions={add}>
+          A token lets a scanner or a build job import its report without your password.
         </EmptyState>
       ) : (
         <TokenTable tokens={data.tokens} onRevoke={setRevoking} />

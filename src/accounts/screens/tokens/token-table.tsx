@@ -19,7 +19,7 @@ export function TokenTable({ tokens, onRevoke }: Props) {
   return (
     <ScrollRegion label={copy.title} className="border-y bg-surface">
       <Table>
-        <caption className="sr-only">{copy.caption}</caption>
+        <caption className="sr-only">Your tokens, the latest first</caption>
         <TableHead>
           <Th>{columns.name}</Th>
           <Th className="hidden md:table-cell">{columns.scopes}</Th>

@@ -76,7 +76,7 @@ export const score = {
   oldToNew: (old: number, next: number) => `${old} → ${next}`,
   causedBy: "because of",
   recordLabel: (seq: string) => `Record ${seq} of the trace`,
-  none: "No change so far. Its first one will stand here with the record that caused it.",
+  none: "No change so far. Its first one will be listed here with the record that caused it.",
   more: "Load earlier changes",
   loadingMore: "Loading more",
   baseline: (value: number) => `Baseline ${value}`,
@@ -92,7 +92,7 @@ export const score = {
     `${points} points not applied, as the agent did not act on it: ${
       because === "day"
         ? "such inputs have cost what they may in 24 hours"
-        : "such inputs quarantine nobody"
+        : "such inputs quarantine no agent"
     }`,
   now: "Now",
   start: "At first",
@@ -196,7 +196,7 @@ export const keys = {
     consequences: [
       "From the answer on no signature of this key counts",
       "Keys that it brought since others may have had it fall with it, unless it had announced them",
-      "An agent that loses a key that counted is unverified until it proves its control anew",
+      "An agent that loses a key that counted is unverified until it proves its control again",
     ],
     reason: "Reason",
     comment: "Comment (optional)",

@@ -60,7 +60,7 @@ export const activation = {
   toolHint: "Of the form verb:object",
   consequences: "What follows",
   confirm: (phrase: string) => `Type "${phrase}" to confirm`,
-  submit: { one: "Throw the kill switch", all: "Stop all agents" },
+  submit: { one: "Use the kill switch", all: "Stop all agents" },
   done: (id: string) => `The kill switch ${id} is in force`,
 };
 

@@ -67,9 +67,9 @@ export const form = {
   order:
     "Degrading comes at least 10 points before quarantine, and recovery begins at least 5 points above what degrades.",
   reason: "Reason",
-  reasonHint: "At least 10 characters; it stands in the history and cannot be changed.",
+  reasonHint: "At least 10 characters; it is kept in the history and cannot be changed.",
   unchanged: "Nothing is changed yet.",
-  save: "Put into force",
+  save: "Apply the thresholds",
   cancel: "Cancel",
   saved: (version: number) => `Version ${version} of the thresholds is in force`,
 };

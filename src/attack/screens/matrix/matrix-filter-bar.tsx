@@ -9,7 +9,6 @@ import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
 import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
 import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { copy as incidents } from "@/incidents/screens/incident/copy";
-import { matrixCopy as copy } from "./matrix-copy";
 import type { MatrixFilters } from "./matrix-input";
 
 const SEVERITIES = MOST_SEVERE_FIRST.map((value) => ({
@@ -31,17 +30,17 @@ export function MatrixFilterBar({ filters, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Segmented
-        label={copy.source}
+        label="Whose incidents"
         value={source}
         options={SOURCE_OPTIONS}
         onChange={(next) => onChange({ source: next })}
       />
       <FilterBar
-        filters={[choiceFilter(copy.severity, SEVERITIES, severity, setSeverity)]}
+        filters={[choiceFilter("Severity", SEVERITIES, severity, setSeverity)]}
         onClear={() => setSeverity([])}
       />
       <Checkbox
-        label={copy.openOnly}
+        label="Open incidents only"
         checked={status.length > 0}
         onChange={(event) => onChange({ status: event.target.checked ? ["open"] : [] })}
       />

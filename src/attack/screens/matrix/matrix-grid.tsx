@@ -5,9 +5,9 @@ import type { MatrixDto } from "@/attack/server/attack-dto";
 import { Legend } from "@/components/charts/legend";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { heatLook } from "./heat-look";
 import { type HeatStep, heatScale } from "./heat-scale";
-import { matrixCopy as copy } from "./matrix-copy";
 import type { MatrixFilters } from "./matrix-input";
 import { countOf, type TechniqueRow } from "./matrix-rows";
 import { TacticColumn } from "./tactic-column";
@@ -22,7 +22,7 @@ export function MatrixGrid({ matrix, rows, filters }: Props) {
   return (
     <div className="min-w-0 space-y-4">
       <HeatLegend scale={scale} />
-      <ScrollRegion label={copy.region} className="pb-2">
+      <ScrollRegion label="Techniques by tactic" className="pb-2">
         <div className="grid gap-x-2 gap-y-6 md:auto-cols-[minmax(11rem,1fr)] md:grid-flow-col">
           {used.map((tactic) => (
             <TacticColumn key={tactic.id} tactic={tactic} scale={scale} filters={filters} />
@@ -30,7 +30,7 @@ export function MatrixGrid({ matrix, rows, filters }: Props) {
         </div>
       </ScrollRegion>
       {unused.length > 0 && (
-        <p className="text-muted text-xs">{copy.without(unused.map(({ name }) => name))}</p>
+        <p className="text-muted text-xs">{`No incident points to: ${unused.map(({ name }) => name).join(", ")}.`}</p>
       )}
     </div>
   );
@@ -42,16 +42,16 @@ function HeatLegend({ scale }: { scale: readonly HeatStep[] }) {
   );
   return (
     <div className="space-y-1.5">
-      <p className="text-muted text-xs">{copy.legend}</p>
+      <p className="text-muted text-xs">Incidents for which it is named or suggested</p>
       <Legend
         items={[
           ...scale.map(({ step, from, to }) => ({
             key: String(step),
             mark: mark(heatLook(step, true)),
-            label: copy.step(from, to),
+            label: from === to ? formatCount(from) : `${formatCount(from)} to ${formatCount(to)}`,
           })),
-          { key: "stated", mark: mark(heatLook(3, true)), label: copy.legendStated },
-          { key: "suggested", mark: mark(heatLook(3, false)), label: copy.suggestedOnly },
+          { key: "stated", mark: mark(heatLook(3, true)), label: "Named for at least one" },
+          { key: "suggested", mark: mark(heatLook(3, false)), label: "Suggested only" },
         ]}
       />
     </div>

@@ -41,7 +41,7 @@ describe("matrixRows", () => {
 describe("matrixFinding", () => {
   it("names the most frequent one and who says so", () => {
     expect(matrixFinding(matrixRows(MATRIX))).toBe(
-      "T1190 Name of T1190 is the most frequent, on 41 incidents: stated on 3, only suggested on 38.",
+      "T1190 Name of T1190 is the most frequent, on 41 incidents: named on 3, only suggested on 38.",
     );
   });
 
@@ -58,7 +58,7 @@ describe("matrixFinding", () => {
         matrixRows({ tactics: [tactic("Impact", [technique("T1", stated, suggested)])] }),
       );
     expect(one(0, 1)).toBe("T1 Name of T1 is the most frequent, on 1 incident: only suggested.");
-    expect(one(2, 0)).toBe("T1 Name of T1 is the most frequent, on 2 incidents: stated on all.");
+    expect(one(2, 0)).toBe("T1 Name of T1 is the most frequent, on 2 incidents: named on all.");
     expect(matrixFinding([])).toBe("No incident here points to a technique.");
   });
 });

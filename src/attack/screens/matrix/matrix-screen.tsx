@@ -22,22 +22,29 @@ export function MatrixScreen() {
       <PageHeader
         title={copy.title}
         beside={filters.source === "simulation" && <SimulationBadge />}
-        lead={copy.lead}
+        lead={"Which ATT&CK techniques incidents point to, by tactic: what repeats."}
         actions={
           <Button asChild>
-            <a href={layerAddress(filters)} download title={copy.layerHint}>
-              <Download aria-hidden /> {copy.layer}
+            <a
+              href={layerAddress(filters)}
+              download
+              title={"Layer file (format 4.5) of these incidents for the ATT&CK Navigator"}
+            >
+              <Download aria-hidden /> Navigator layer
             </a>
           </Button>
         }
       />
       <div className="space-y-3 px-4 pb-3 md:px-6">
-        <Notice title={copy.heuristic}>
-          <p className="max-w-prose">{copy.heuristicText}</p>
+        <Notice title="Heuristic suggestion, not attribution">
+          <p className="max-w-prose">
+            Named means that a report or a person names the technique. Suggested means only that
+            terms, a weakness type or a CVE point to it; it is no claim about what happened.
+          </p>
         </Notice>
         <MatrixFilterBar filters={filters} onChange={change} />
       </div>
-      <QueryBoundary what={copy.failed} skeleton={<MatrixSkeleton />}>
+      <QueryBoundary what="The techniques could not be loaded" skeleton={<MatrixSkeleton />}>
         <MatrixView filters={filters} onChange={change} />
       </QueryBoundary>
     </>

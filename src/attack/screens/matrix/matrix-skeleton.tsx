@@ -1,11 +1,10 @@
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
-import { matrixCopy as copy } from "./matrix-copy";
 
 /** The figure in about its final dimensions. */
 export function MatrixSkeleton() {
   return (
     <div className="space-y-3 px-4 pb-10 md:px-6">
-      <LoadingStatus label={copy.loading} />
+      <LoadingStatus label="Loading the techniques" />
       <div className="flex h-8 items-center">
         <Skeleton className="w-60" />
       </div>

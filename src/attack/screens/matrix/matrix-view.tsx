@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { BusyLine } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { matrixCopy as copy } from "./matrix-copy";
 import { matrixFinding } from "./matrix-finding";
@@ -33,22 +34,22 @@ export function MatrixView({ filters: wanted, onChange }: Props) {
         <BusyLine busy={query.isFetching || filters !== wanted} />
       </div>
       <p className="flex flex-wrap items-center gap-x-1 text-muted text-xs">
-        {copy.asOf} <Time value={matrix.as_of} show="both" seconds />
+        As of <Time value={matrix.as_of} show="both" seconds />
         <IconButton
-          label={copy.refresh}
+          label="Refresh"
           disabled={query.isFetching}
           onClick={() => void query.refetch()}
         >
           <RotateCw aria-hidden />
         </IconButton>
-        <span>{copy.version(matrix.attack_version, rows.length)}</span>
+        <span>{`ATT&CK ${matrix.attack_version} · ${formatQuantity(rows.length, "technique", "techniques")}`}</span>
       </p>
       <ChartFigure
-        title={copy.figure}
+        title="Incidents by technique and tactic"
         finding={matrixFinding(rows)}
         chart={<MatrixGrid matrix={matrix} rows={rows} filters={filters} />}
         table={<MatrixTable rows={rows} filters={filters} />}
-        note={`${matrix.doctrine} ${copy.note}`}
+        note={`${matrix.doctrine} ${"A technique of several tactics is listed under each of them. Sub-techniques are counted on their own."}`}
       />
     </div>
   );
@@ -60,7 +61,7 @@ function Empty({ filters, onChange }: Props) {
   if (severity.length > 0) {
     return (
       <FilteredEmpty
-        title={copy.emptyFilteredTitle}
+        title="No technique with these filters"
         text={copy.emptyText}
         onClear={() => onChange({ severity: [] })}
       />
@@ -69,14 +70,16 @@ function Empty({ filters, onChange }: Props) {
   return (
     <EmptyState
       icon={Grid3x3}
-      title={copy.emptyTitle}
+      title="No techniques yet"
       actions={
         <>
           {status.length > 0 && (
-            <Button onClick={() => onChange({ status: [] })}>{copy.seeAll}</Button>
+            <Button onClick={() => onChange({ status: [] })}>Count closed incidents, too</Button>
           )}
           {source === "import" && (
-            <Button onClick={() => onChange({ source: "simulation" })}>{copy.seeSimulation}</Button>
+            <Button onClick={() => onChange({ source: "simulation" })}>
+              Look at simulated ones
+            </Button>
           )}
         </>
       }

@@ -3,8 +3,8 @@
 import { useId, useState } from "react";
 import type { MatrixDto } from "@/attack/server/attack-dto";
 import { Button } from "@/components/ui/button";
+import { formatCount, formatQuantity } from "@/lib/format";
 import type { HeatStep } from "./heat-scale";
-import { matrixCopy as copy } from "./matrix-copy";
 import type { MatrixFilters } from "./matrix-input";
 import { TechniqueCell } from "./technique-cell";
 
@@ -29,7 +29,9 @@ export function TacticColumn({ tactic, scale, filters }: Props) {
         <h3 id={id} className="font-medium">
           {tactic.name}
         </h3>
-        <p className="text-muted text-xs tabular-nums">{copy.tacticCount(techniques.length)}</p>
+        <p className="text-muted text-xs tabular-nums">
+          {formatQuantity(techniques.length, "technique", "techniques")}
+        </p>
       </header>
       <ul className="space-y-1.5">
         {shown.map((technique) => (
@@ -44,7 +46,7 @@ export function TacticColumn({ tactic, scale, filters }: Props) {
           aria-describedby={id}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? copy.showFewer : copy.showMore(techniques.length - SHOWN)}
+          {isWhole ? "Show fewer" : `Show ${formatCount(techniques.length - SHOWN)} more`}
         </Button>
       )}
     </section>

@@ -5,10 +5,9 @@ import { useState } from "react";
 import type { MatrixDto } from "@/attack/server/attack-dto";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { heatLook } from "./heat-look";
 import { type HeatStep, heatStep } from "./heat-scale";
-import { matrixCopy as copy } from "./matrix-copy";
 import type { MatrixFilters } from "./matrix-input";
 import { countOf, type TechniqueRow } from "./matrix-rows";
 import { techniqueLink } from "./technique-link";
@@ -37,8 +36,8 @@ export function TechniqueCell({ technique, scale, filters }: Props) {
               aria-hidden
               className={cn("size-3.5 shrink-0 transition-transform", isOpen && "rotate-90")}
             />
-            {copy.subtechniques(subtechniques.length)}
-            <span className="sr-only">{copy.ofParent(id)}</span>
+            {formatQuantity(subtechniques.length, "sub-technique", "sub-techniques")}
+            <span className="sr-only">{` of ${id}`}</span>
           </button>
         )}
       </Cell>
@@ -70,8 +69,8 @@ function Cell({ cell, scale, filters, children }: CellProps) {
       <span className="font-mono">{id}</span>
       <span className="break-words font-medium leading-4 [overflow-wrap:anywhere]">{name}</span>
       <span className="flex flex-wrap gap-x-3">
-        <Count id={id} n={stated} by="technique" word={copy.stated} filters={filters} />
-        <Count id={id} n={suggested} by="suggested" word={copy.suggested} filters={filters} />
+        <Count id={id} n={stated} by="technique" word="stated" filters={filters} />
+        <Count id={id} n={suggested} by="suggested" word="suggested" filters={filters} />
       </span>
       {children}
     </div>
@@ -94,7 +93,7 @@ function Count({ id, n, by, word, filters }: CountProps) {
       className="inline-flex min-h-6 items-center gap-1 rounded-sm tabular-nums underline decoration-control underline-offset-3 hover:decoration-current"
     >
       {formatCount(n)} {word}
-      <span className="sr-only"> {copy.ofTechnique(id)}</span>
+      <span className="sr-only"> {`for ${id}`}</span>
     </Link>
   );
 }

@@ -70,7 +70,7 @@ export function EvidenceFigure({ board }: Props) {
   return (
     <SeriesFigure
       title="Evidence"
-      label="Actions, detections and flags by what stands behind them, by engagement"
+      label="Actions, detections and flags by their evidence, by engagement"
       finding={evidenceFinding(board)}
       note="Evidence is an item of the register that the entry names, or that names the entry. Kept here means that its bytes were stored; they are not hashed again for this board."
       pointName="Engagement"

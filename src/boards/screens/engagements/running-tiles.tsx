@@ -6,7 +6,7 @@ import type { EngagementBoard } from "./engagement-words";
 
 const NOTES = {
   planned: "Not begun yet",
-  active: "Work goes on",
+  active: "Work continues",
   paused: "Stopped for now",
   reporting: "Over, the report is being written",
 } as const;

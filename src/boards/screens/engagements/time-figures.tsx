@@ -105,7 +105,7 @@ export function DetectionFigure(props: Props) {
       title="Actions and their detection"
       label="Actions over time, by whether a detection names them"
       finding={detectionFinding(board)}
-      note="By when the action happened. It counts as detected where a later detection, or a confirmed deconfliction, names it among its related entries; that none does is no proof that nobody saw it."
+      note="By when the action happened. It counts as detected where a later detection, or a confirmed deconfliction, names it among its related entries; that none does is no proof that no one saw it."
       pointName={pointNameOf(board)}
       points={stepPoints(board, ({ actions, detected }, before) => ({
         detected,

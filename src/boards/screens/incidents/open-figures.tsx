@@ -75,7 +75,7 @@ export function AgeFigure({ board, source }: Props) {
 export function OwnersFigure({ board, source }: Props) {
   const rows = board.owners.map(({ owner, open }) => ({
     key: owner ?? "",
-    label: owner ?? "Nobody",
+    label: owner ?? "Unassigned",
     open,
     filters: { owner: [owner ?? "none"] },
   }));

@@ -148,7 +148,7 @@ export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
           {!read && (
             <span className="inline-flex items-center gap-1 font-medium text-accent">
               <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-              {copy.isUnread}
+              Unread
             </span>
           )}
         </p>
@@ -174,17 +174,17 @@ export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
               {about} <Time value={instant} />,{" "}
             </>
           )}
-          {copy.told} <Time value={notifiedAt} />
+          told <Time value={notifiedAt} />
           {notice.snoozed_until !== null && (
             <>
-              , {copy.snoozedUntil} <Time value={notice.snoozed_until} />
+              , snoozed until <Time value={notice.snoozed_until} />
             </>
           )}
         </p>
       </div>
       <div className="relative z-10 flex gap-1 self-center">
         {!read && (
-          <IconButton label={`${copy.markOne}: ${title}`} onClick={onDone}>
+          <IconButton label={`${"Mark as read"}: ${title}`} onClick={onDone}>
             <Check aria-hidden />
           </IconButton>
         )}

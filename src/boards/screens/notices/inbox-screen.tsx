@@ -27,24 +27,24 @@ export function InboxScreen() {
   return (
     <ListFrame
       title={copy.title}
-      lead={copy.lead}
+      lead="What was assigned to you, and what waits for you. Your menu counts what is unread."
       actions={
         <>
           <Segmented
-            label={copy.view}
+            label="Notices shown"
             value={view}
             options={VIEW_OPTIONS}
             onChange={(next) => void setState({ view: next })}
           />
           {unread > 0 && view !== "snoozed" && (
             <Button disabled={mark.isPending} onClick={() => mark.mutate({ ids: "all" })}>
-              <CheckCheck aria-hidden /> {copy.markAll}
+              <CheckCheck aria-hidden /> Mark all as read
             </Button>
           )}
         </>
       }
-      failed={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={2} />}
+      failed="The notices could not be loaded"
+      skeleton={<TableSkeleton label="Loading the notices" rows={8} columns={2} />}
     >
       <Notices
         key={view}
@@ -82,13 +82,20 @@ function Notices({ view, onRead }: Props) {
   if (notices.length === 0) {
     return (
       <EmptyState icon={BellOff} title={copy.empty[view]}>
-        {view === "inbox" && <p>{copy.emptyText}</p>}
+        {view === "inbox" && (
+          <p>
+            A notice comes when an incident is assigned to you, a comment mentions you, or a
+            deadline of yours is near or has passed. Leads hear of legal clocks, safety officers of
+            agents, integrators of registrations, administrators and auditors of accounts and of the
+            log.
+          </p>
+        )}
       </EmptyState>
     );
   }
   return (
     <div className="min-h-0 md:overflow-y-auto">
-      <ul ref={list} aria-label={copy.list} className="divide-y divide-line">
+      <ul ref={list} aria-label="Notices" className="divide-y divide-line">
         {notices.map((notice) => (
           <InboxItem
             key={notice.id}
@@ -101,7 +108,7 @@ function Notices({ view, onRead }: Props) {
           />
         ))}
       </ul>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more" loading="Loading more" />
     </div>
   );
 }

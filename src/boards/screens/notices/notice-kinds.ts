@@ -38,10 +38,10 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   roles_declined: "A request for roles that decide has ended",
   roles_granted_alone: "The only administrator gave roles that decide",
   roles_taken: "Roles that decide were taken away",
-  password_reset: "The password of somebody who decides was reset",
+  password_reset: "The password of a person with a deciding role was reset",
   second_factors_removed: "An administrator removed the second factors of an account",
-  account_disabled: "The account of somebody who decides was disabled",
-  account_enabled: "The account of somebody who decides was enabled",
+  account_disabled: "The account of a person with a deciding role was disabled",
+  account_enabled: "The account of a person with a deciding role was enabled",
 };
 
 /** Meaning of a notice's instant; most have none. */

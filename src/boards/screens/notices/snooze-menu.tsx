@@ -14,7 +14,7 @@ type Props = { notice: Notice; title: string; onSnooze: (until: Date | null) => 
 export function SnoozeMenu({ notice, title, onSnooze }: Props) {
   if (notice.snoozed_until !== null) {
     return (
-      <IconButton label={copy.wake(title)} onClick={() => onSnooze(null)}>
+      <IconButton label={`Show again: ${title}`} onClick={() => onSnooze(null)}>
         <AlarmClockOff aria-hidden />
       </IconButton>
     );
@@ -24,7 +24,7 @@ export function SnoozeMenu({ notice, title, onSnooze }: Props) {
       trigger={
         <button
           type="button"
-          aria-label={copy.snooze(title)}
+          aria-label={`Snooze: ${title}`}
           className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
         >
           <AlarmClock aria-hidden className="size-4" />

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { toast } from "@/components/toast";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 import { type NoticeView, noticeInput } from "./notice-input";
 
 const EVERY_MINUTE = 60_000;
@@ -38,7 +37,7 @@ export function useMarkRead() {
   return useMutation(
     trpc.notices.markRead.mutationOptions({
       onSuccess: refresh,
-      onError: () => toast.error(copy.markFailed),
+      onError: () => toast.error("They could not be marked as read"),
     }),
   );
 }
@@ -50,10 +49,12 @@ export function useSnooze() {
   return useMutation(
     trpc.notices.snooze.mutationOptions({
       onSuccess: async ({ snoozed_until: until }) => {
-        toast.success(until === null ? copy.back : copy.snoozed);
+        toast.success(
+          until === null ? "It is in your inbox again" : "It comes back when its time is over",
+        );
         await refresh();
       },
-      onError: () => toast.error(copy.snoozeFailed),
+      onError: () => toast.error("It could not be snoozed"),
     }),
   );
 }

@@ -1,15 +1,14 @@
 import { RotateCw } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
-import { copy } from "./copy";
 
 type Props = { at: string; busy: boolean; label?: string; onAgain: () => void };
 
 /** When numbers were counted, and the way to count again. */
-export function AsOf({ at, busy, label = copy.refresh, onAgain }: Props) {
+export function AsOf({ at, busy, label = "Refresh", onAgain }: Props) {
   return (
     <p className="mb-2 flex items-center gap-1 text-muted text-xs">
-      {copy.asOf} <Time value={at} show="both" seconds />
+      As of <Time value={at} show="both" seconds />
       <IconButton label={label} disabled={busy} onClick={onAgain}>
         <RotateCw aria-hidden />
       </IconButton>

@@ -20,14 +20,8 @@ function hours(value: number): string {
 
 export const copy = {
   title: "Overview",
-  lead: "What needs somebody now, and where work stalls. Numbers that are links lead to what they count.",
-  loading: "Loading the overview",
-  failed: "The overview could not be loaded",
-  source: "Data",
-  asOf: "As of",
-  refresh: "Count again",
   tiles: {
-    label: "What needs somebody now",
+    label: "What needs action now",
     open: "Open",
     overdue: "Overdue",
     dueSoon: "Due within 24 hours",
@@ -35,41 +29,23 @@ export const copy = {
     retest: "Waiting for retest",
     overdueNote: "Deadlines that have passed",
     dueSoonNote: "Deadlines that pass next",
-    unassignedNote: "Open, nobody has them",
-    retestNote: "Fixed, says somebody",
+    unassignedNote: "Open, unassigned",
+    retestNote: "Reported as fixed",
   },
   weeks: {
-    title: "New and closed by week",
-    caption: "New incidents by severity and closed incidents, by week",
     week: "Week from",
-    closed: "Closed",
-    closedNote:
-      "Closed counts what is closed now, by the week it was closed in; the list has no filter for that.",
-  },
-  owners: {
-    title: "Time to deadline by owner",
-    caption: "Open incidents with a deadline, by owner and time left",
-    owner: "Owner",
-    nobody: "Nobody",
-    onTrackNote:
-      "The list has no filter that tells within 7 days from later: these bars lead to all deadlines of the owner.",
   },
   states: {
-    title: "Where work stands",
     caption: "Open incidents by state, with the days they have been there",
-    state: "State",
     count: "Incidents",
-    median: "Median",
-    p90: "90 % within",
     none: "nothing is there",
-    days: (median: string, p90: string) => `median ${median}, 90 % within ${p90}`,
   },
   agents: {
     title: "Agents",
     failed: "The agents could not be counted",
     loading: "Counting the agents",
     refresh: "Count the agents again",
-    tiles: "Agents that need somebody",
+    tiles: "Agents that need action",
     waiting: "Awaiting approval",
     waitingNote: "Calls that a person has to decide on",
     switches: "Kill switches",
@@ -85,7 +61,7 @@ export const copy = {
     failed: "The federation could not be counted",
     loading: "Counting the federation",
     refresh: "Count the federation again",
-    tiles: "What of the federation needs somebody",
+    tiles: "Federation: what needs action",
     waiting: "To decide",
     decisionTimes: ({ decided, p50_hours: p50, p90_hours: p90 }: DecisionTimes) =>
       decided === 0 || p50 === null || p90 === null
@@ -117,10 +93,4 @@ export const copy = {
     delta: "trust_delta",
     all: "agents by trust_delta",
   },
-  emptyTitle: "Nothing to look over yet",
-  emptyText:
-    "Import the report of a scanner: each weakness on an asset becomes an incident with a deadline, and this page counts them.",
-  emptySimulation: "No simulated incidents are loaded.",
-  importScan: "Import a scan",
-  seeSimulation: "Look at simulated ones",
 };

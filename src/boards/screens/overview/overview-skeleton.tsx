@@ -5,7 +5,7 @@ import { copy } from "./copy";
 export function OverviewSkeleton() {
   return (
     <div className="space-y-4 px-4 pb-10 md:px-6">
-      <LoadingStatus label={copy.loading} />
+      <LoadingStatus label="Loading the overview" />
       <div className="flex h-8 items-center">
         <Skeleton className="w-60" />
       </div>

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { SeriesFigure } from "@/components/charts/series-figure";
-import { copy, DISTANCE_NAMES } from "./copy";
+import { DISTANCE_NAMES } from "./copy";
 import type { Source } from "./overview-input";
 import { ownerLink, ownerTotalLink } from "./owner-links";
 import { DISTANCES, type Distance, type OwnerCounts, ownerFinding, prepareOwners } from "./owners";
@@ -31,18 +31,18 @@ export function OwnerFigure({ owners, ownersTotal, source }: Props) {
     () =>
       prepared.map(({ owner, total: _, ...counts }) => ({
         key: owner ?? "",
-        label: owner ?? copy.owners.nobody,
+        label: owner ?? "Unassigned",
         values: counts,
       })),
     [prepared],
   );
   return (
     <SeriesFigure
-      title={copy.owners.title}
-      label={copy.owners.caption}
+      title="Time to deadline by owner"
+      label="Open incidents with a deadline, by owner and time left"
       finding={ownerFinding(prepared, ownersTotal)}
-      note={copy.owners.onTrackNote}
-      pointName={copy.owners.owner}
+      note="The list has no filter that separates within 7 days from later: these bars lead to all deadlines of the owner."
+      pointName="Owner"
       layout="rows"
       points={points}
       series={SERIES}

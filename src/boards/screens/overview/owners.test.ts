@@ -44,7 +44,7 @@ describe("ownerFinding", () => {
 
   it("says where they have no owner", () => {
     expect(ownerFinding(prepareOwners([owner(null, 2)]), 1)).toBe(
-      "2 overdue incidents have no owner; nobody else shown is late.",
+      "2 overdue incidents have no owner; no one else shown is late.",
     );
   });
 

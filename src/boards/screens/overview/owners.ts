@@ -43,7 +43,7 @@ function headline(first: Owner, owners: readonly Owner[]): string {
     const late = owners.filter((each) => each.overdue > 0).length;
     const many =
       late === 1
-        ? "nobody else shown is late"
+        ? "no one else shown is late"
         : `${late} of ${owners.length} shown have missed a deadline`;
     return first.owner === null
       ? `${formatQuantity(first.overdue, "overdue incident has", "overdue incidents have")} no owner; ${many}.`

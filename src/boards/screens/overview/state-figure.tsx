@@ -33,7 +33,7 @@ export function StateFigure({ states, source }: Props) {
   const stateOf = (key: string) => prepared.find(({ state }) => state === key);
   return (
     <ChartFigure
-      title={copy.states.title}
+      title="Work by state"
       finding={stateFinding(prepared)}
       chart={
         <Chart
@@ -49,7 +49,7 @@ export function StateFigure({ states, source }: Props) {
             const { median_days: median = null, p90_days: p90 = null } = stateOf(key) ?? {};
             return median === null || p90 === null
               ? copy.states.none
-              : copy.states.days(formatDays(median), formatDays(p90));
+              : `median ${formatDays(median)}, 90 % within ${formatDays(p90)}`;
           }}
         />
       }
@@ -68,10 +68,10 @@ function StateTable({ states, source }: Props) {
       caption={copy.states.caption}
       head={
         <>
-          <Th>{copy.states.state}</Th>
+          <Th>State</Th>
           <Th align="right">{copy.states.count}</Th>
-          <Th align="right">{copy.states.median}</Th>
-          <Th align="right">{copy.states.p90}</Th>
+          <Th align="right">Median</Th>
+          <Th align="right">90 % within</Th>
         </>
       }
     >

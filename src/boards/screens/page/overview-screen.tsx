@@ -36,10 +36,10 @@ export function OverviewScreen() {
     <>
       <PageHeader
         title={<SourcedTitle title={copy.title} source={source} />}
-        lead={copy.lead}
+        lead="What needs action now, and where work stalls. Numbers link to what they count."
         actions={
           <Segmented
-            label={copy.source}
+            label="Data"
             value={source}
             options={SOURCE_OPTIONS}
             onChange={(next) => void setSource(next)}
@@ -47,7 +47,7 @@ export function OverviewScreen() {
         }
       />
       {may["incident.read"] && (
-        <QueryBoundary what={copy.failed} skeleton={<OverviewSkeleton />}>
+        <QueryBoundary what="The overview could not be loaded" skeleton={<OverviewSkeleton />}>
           <Counted source={source} onSource={(next) => void setSource(next)} />
         </QueryBoundary>
       )}
@@ -91,23 +91,27 @@ function Empty({ source, onSource }: CountedProps) {
   return (
     <EmptyState
       icon={ChartNoAxesCombined}
-      title={copy.emptyTitle}
+      title="Nothing to look over yet"
       actions={
         !simulated && (
           <>
             {session.may["import.run"] && (
               <Button asChild variant="primary">
                 <Link href="/imports/new">
-                  <Upload aria-hidden /> {copy.importScan}
+                  <Upload aria-hidden /> Import a scan
                 </Link>
               </Button>
             )}
-            <Button onClick={() => onSource("simulation")}>{copy.seeSimulation}</Button>
+            <Button onClick={() => onSource("simulation")}>Look at simulated ones</Button>
           </>
         )
       }
     >
-      <p>{simulated ? copy.emptySimulation : copy.emptyText}</p>
+      <p>
+        {simulated
+          ? "No simulated incidents are loaded."
+          : "Import the report of a scanner: each weakness on an asset becomes an incident with a deadline, and this page counts them."}
+      </p>
     </EmptyState>
   );
 }

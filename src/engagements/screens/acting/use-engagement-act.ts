@@ -6,10 +6,10 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { sendForVersion } from "./send-for-version";
 import { useEngagementRefresh } from "./use-engagement-refresh";
 
-interface Act {
+interface Act<Input> {
   /** Version that the reader saw when deciding. */
   seen: EngagementDto;
-  send: (version: number | undefined) => Promise<EngagementDto>;
+  send: (version: number | undefined, input: Input) => Promise<EngagementDto>;
   isSame: (seen: EngagementDto, present: EngagementDto) => boolean;
   onDone: (engagement: EngagementDto) => void;
 }
@@ -17,7 +17,7 @@ interface Act {
 /**
  * An act on an engagement: its answer becomes the engagement on screen, and the rest is refetched.
  */
-export function useEngagementAct({ seen, send, isSame, onDone }: Act) {
+export function useEngagementAct<Input = void>({ seen, send, isSame, onDone }: Act<Input>) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const refresh = useEngagementRefresh();
@@ -25,7 +25,8 @@ export function useEngagementAct({ seen, send, isSame, onDone }: Act) {
   const present = () =>
     client.fetchQuery(trpc.engagements.get.queryOptions(input, { staleTime: 0 }));
   const act = useMutation({
-    mutationFn: () => sendForVersion({ seen, send, present, isSame }),
+    mutationFn: (input: Input) =>
+      sendForVersion({ seen, send: (version) => send(version, input), present, isSame }),
     onSuccess: (engagement) => {
       client.setQueryData(trpc.engagements.get.queryKey(input), engagement);
       onDone(engagement);

@@ -2,13 +2,14 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { browserPrimitives } from "@/lib/browser-primitives";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useEngagementAct } from "../acting/use-engagement-act";
-import { ActForm } from "./act-form";
 import { copy } from "./copy";
 import { rulesDigest } from "./rules-digest";
 import { RulesText } from "./rules-text";
@@ -36,14 +37,17 @@ export function ApproveDialog({ engagement, onClose }: Props) {
       onClose();
     },
   });
+  const form = useForm({ act, values: {}, input: () => undefined });
   return (
-    <ActForm
+    <FormDialog
+      form={form}
       title={copy.approveTitle(seen.id)}
       lead={copy.approveLead}
       submit={copy.approve}
-      act={act}
+      cancel={copy.back}
       isGone={!act.isPending && !act.isSuccess && !isSame(seen, engagement)}
-      load={present}
+      reload={present}
+      closesOnReload
       onClose={onClose}
     >
       <RulesText rules={seen.rules_of_engagement} />
@@ -52,6 +56,6 @@ export function ApproveDialog({ engagement, onClose }: Props) {
           <code className="break-all font-mono text-xs">{digest}</code>
         </Description>
       </DescriptionList>
-    </ActForm>
+    </FormDialog>
   );
 }

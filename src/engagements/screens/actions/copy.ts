@@ -27,14 +27,13 @@ export const copy = {
     `From ${STATE_NAMES[from].toLowerCase()}, moves lead to: ${words(allowed)}.`,
   rulesFirst: "The rules have to be approved first.",
   approvedBy: (name: string) => `${name} approved them as they are.`,
-  yourRules:
-    "You wrote the rules as they are. Somebody else of those who run it has to approve them.",
+  yourRules: "You wrote the rules as they are. Another of those who run it has to approve them.",
   moveTitle: (id: string, from: EngagementState, to: EngagementState) =>
     `${id}: ${STATE_NAMES[from]} to ${STATE_NAMES[to].toLowerCase()}`,
   moveLeads: {
     planned: "",
     active: "The red team may begin. The rules that were approved bind both teams.",
-    paused: "The exercise rests; entries can still be written down.",
+    paused: "The exercise is paused; entries can still be logged.",
     reporting:
       "The exercise ends. From here it can only be completed, by the final report, or cancelled.",
     completed: "",
@@ -45,18 +44,18 @@ export const copy = {
   moved: (id: string, to: EngagementState) => `${id} is ${STATE_NAMES[to].toLowerCase()} now`,
   approveTitle: (id: string) => `Approve the rules of ${id}`,
   approveLead:
-    "You approve the rules as they stand below, as somebody else than whoever wrote them. The record names you and their digest.",
+    "You approve the rules below as a second person, not as their author. The record names you and their digest.",
   digest: "SHA-256 of these rules",
-  noRules: "No rules are written down. Approving says that this is so.",
+  noRules: "There are no written rules. Approving confirms that.",
   approved: (id: string) => `The rules of ${id} are approved`,
   conflictTitle: "It was changed meanwhile",
   conflictText:
-    "Somebody changed what you were deciding on. Load the present state and look at it again.",
+    "Someone changed what you were deciding on. Load the present state and check it again.",
   load: "Load the present state",
   busy: "Saving…",
   back: "Back",
   rules: {
-    text: "Rules in words",
+    text: "Rules as text",
     working_hours: "Working hours",
     document_sha256: "Signed document",
   },

@@ -2,14 +2,15 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import type { EngagementState } from "@/engagements/domain/engagement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { moveEngagement } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useEngagementAct } from "../acting/use-engagement-act";
-import { ActForm } from "./act-form";
 import { copy } from "./copy";
 
 type Props = { engagement: EngagementDto; to: EngagementState; onClose: () => void };
@@ -27,43 +28,37 @@ export function MoveDialog({ engagement, to, onClose }: Props) {
   const trpc = useTRPC();
   // State when it was opened: a later change of state is no consent to another move.
   const [seen] = useState(engagement);
-  const [reason, setReason] = useState("");
   const move = useMutation(trpc.engagements.move.mutationOptions());
-  const text = reason.trim();
   const { act, present } = useEngagementAct({
     seen,
     isSame,
-    send: (expected_version) =>
-      move.mutateAsync({
-        id: seen.id,
-        to,
-        expected_version,
-        ...(text === "" ? {} : { reason: text }),
-      }),
+    send: (expected_version, reason: string) =>
+      move.mutateAsync({ id: seen.id, to, expected_version, reason: reason || undefined }),
     onDone: (moved) => {
       toast.success(copy.moved(moved.id, moved.state));
       onClose();
     },
   });
+  const form = useForm({
+    act,
+    rules: moveEngagement,
+    values: { reason: "" },
+    input: ({ reason }) => reason,
+  });
   return (
-    <ActForm
+    <FormDialog
+      form={form}
       title={copy.moveTitle(seen.id, seen.state, to)}
       lead={copy.moveLeads[to]}
       submit={copy.move(seen.state, to)}
       danger={to === "cancelled"}
-      act={act}
+      cancel={copy.back}
       isGone={!act.isPending && !act.isSuccess && !isSame(seen, engagement)}
-      load={present}
+      reload={present}
+      closesOnReload
       onClose={onClose}
     >
-      <ProseField
-        label={copy.reason}
-        hint={copy.reasonHint}
-        rows={2}
-        value={reason}
-        error={fieldErrors(readProblem(act.error)).reason}
-        onChange={setReason}
-      />
-    </ActForm>
+      <ProseField label={copy.reason} hint={copy.reasonHint} rows={2} {...form.field("reason")} />
+    </FormDialog>
   );
 }

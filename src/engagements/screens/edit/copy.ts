@@ -14,12 +14,12 @@ export const copy = {
     "You, the people whom the two teams name below (with the role of their team), and auditors. To everybody else it looks like one that does not exist. Once it is completed, analysts, leads, risk owners and administrators can read it too.",
   approvalTitle: "The rules need a second person",
   approval:
-    "Whoever wrote the rules of engagement cannot approve them. Somebody else of the white team approves them before the engagement can become active.",
+    "The author of the rules of engagement cannot approve them. Another member of the white team approves them before the engagement can become active.",
   inNeither:
     "You are in neither team. You created it, so you can see and run it, but you cannot write in its log.",
   joins: "You have the white team's role and are added to the white team when it is created.",
   aloneInWhite:
-    "The white team names nobody beside you. Nobody could approve the rules that you write.",
+    "The white team has no other member. No one could approve the rules that you write.",
   basics: "Basics",
   name: "Name",
   codename: "Codename",
@@ -59,7 +59,7 @@ export const copy = {
   addJewel: "Add a crown jewel",
   rules: "Rules of engagement",
   rulesLead: "What binds both teams. Changing any of it takes an approval back.",
-  rulesText: "Rules in words",
+  rulesText: "Rules as text",
   workingHours: "Working hours",
   document: "SHA-256 of the signed document",
   documentHint: "64 hexadecimal digits; the document stays where it is",
@@ -90,14 +90,14 @@ export const copy = {
   stay: "Stay here",
   leave: "Leave",
   editTitle: (id: string) => `Edit ${id}`,
-  editLead: "Each change stands in the engagement's chain with the names of its fields.",
+  editLead: "Each change is recorded in the engagement's chain with the names of its fields.",
   loadFailed: "The engagement could not be loaded",
   notAllowed: "You cannot edit this engagement",
   over: "It is over: what was planned stays as it is.",
   notRunning: "Only its creator and its white team edit it.",
   back: "Back to the engagement",
   takesBack: (name: string) =>
-    `${name} approved the rules as they are. With any change they have to be approved again, by somebody else than whoever changed them.`,
+    `${name} approved the rules as they are. Any change needs a new approval, by another person than the one who made it.`,
   takesBackTitle: (now: boolean) =>
     now ? "Saving takes the approval back" : "Changing the rules takes their approval back",
   takesBackActive:
@@ -109,9 +109,9 @@ export const copy = {
   unansweredTitle: "No answer came",
   unanswered:
     "Whether it was saved is not known. Look at the list or the engagement in another tab before you send it again.",
-  conflictTitle: "Somebody else changed it",
+  conflictTitle: "Someone else changed it",
   conflict:
-    "Another person saved changes to the plan while you were writing. Loading the present state puts it in the place of what you wrote.",
+    "Another person saved changes to the plan while you were writing. Loading the present state replaces what you wrote.",
   load: "Load the present state",
 };
 

@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Form } from "@/components/forms/form";
 import { Button } from "@/components/ui/button";
 import { copy } from "./copy";
 
@@ -21,7 +22,9 @@ type Props = {
 
 /** Enter in a field of a long form is a slip more often than a wish to send it. */
 function keepFromSending(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  const isMeant = event.ctrlKey || event.metaKey;
+  if (event.key !== "Enter" || isMeant) return;
+  if (event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** The frame of an engagement's form: it is sent by its button only, and errors take the focus. */
@@ -37,17 +40,12 @@ export function FormFrame(props: Props) {
     status,
     children,
   } = props;
-  const formRef = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures === 0) return;
-    formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failures]);
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (!busy) onSubmit();
-  }
   return (
-    <form ref={formRef} noValidate onSubmit={send} onKeyDown={keepFromSending}>
+    <Form
+      form={{ send: onSubmit, isPending: busy, error: null, failures }}
+      noValidate
+      onKeyDown={keepFromSending}
+    >
       <div className="max-w-4xl px-4 pb-6 md:px-6">{children}</div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-canvas px-4 py-3 md:px-6">
         <Button type="submit" variant="primary" disabled={busy}>
@@ -58,6 +56,6 @@ export function FormFrame(props: Props) {
           {wrong > 0 ? copy.wrong(wrong) : status}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -34,7 +34,7 @@ export function ExchangeActions({ engagement }: { engagement: EngagementDto }) {
   const plain = useMutation({
     mutationFn: () => downloadLog(id, ""),
     onSuccess: () => toast.success(sanitise.done),
-    onError: (error) => toast.error(readProblem(error)?.detail ?? sanitise.failed),
+    onError: (error) => toast.error(readProblem(error)?.detail ?? "The log was not exported"),
   });
   const isOver = state === "completed" || state === "cancelled";
   return (

@@ -4,26 +4,37 @@ import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import type { ImportLogDto } from "@/engagements/server/exchange/import-log-dto";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { importing as copy } from "./copy";
 
 /** Rows that an import would write, skip and leave out, and what prevents it. */
 export function ImportCheck({ found }: { found: ImportLogDto }) {
   const { problems, problem_count } = found;
   const notes = [
-    found.duplicates > 0 && copy.duplicates(found.duplicates),
-    found.changed.length > 0 && copy.changed(found.changed.map(({ line }) => line).join(", ")),
-    found.assumed_utc > 0 && copy.utc(found.assumed_utc),
-    found.ignored_columns.length > 0 && copy.ignored(found.ignored_columns.join(", ")),
+    found.duplicates > 0 &&
+      `${formatQuantity(found.duplicates, "row", "rows")} skipped: the log has them already.`,
+    found.changed.length > 0 &&
+      `Skipped too, but different from what was imported before: line ${found.changed.map(({ line }) => line).join(", ")}. Correct the entry instead.`,
+    found.assumed_utc > 0 &&
+      `${formatQuantity(found.assumed_utc, "row", "rows")} with a time without zone, read as UTC.`,
+    found.ignored_columns.length > 0 && `Not taken over: ${found.ignored_columns.join(", ")}.`,
   ].filter((note) => note !== false);
   return (
     <div className="space-y-3">
       {problem_count === 0 && (
-        <Notice title={found.imported === 0 ? copy.nothing : copy.would(found.imported)} />
+        <Notice
+          title={found.imported === 0 ? "Nothing would be written" : copy.would(found.imported)}
+        />
       )}
       {problem_count > 0 && (
         <>
-          <Notice tone="error" title={copy.problems(problem_count)}>
-            {problem_count > problems.length ? copy.shown(problems.length) : undefined}
+          <Notice
+            tone="error"
+            title={`${formatQuantity(problem_count, "problem", "problems")}: nothing is imported until all rows can be`}
+          >
+            {problem_count > problems.length
+              ? `The first ${formatCount(problems.length)} are listed.`
+              : undefined}
           </Notice>
           <Problems problems={problems} />
         </>
@@ -44,9 +55,9 @@ function Problems({ problems }: { problems: ImportLogDto["problems"] }) {
     <ScrollRegion label={copy.problemsLabel} className="max-h-56 overflow-auto">
       <Table aria-label={copy.problemsLabel}>
         <TableHead>
-          <Th align="right">{copy.line}</Th>
-          <Th>{copy.column}</Th>
-          <Th>{copy.problem}</Th>
+          <Th align="right">Line</Th>
+          <Th>Column</Th>
+          <Th>Problem</Th>
         </TableHead>
         <tbody>
           {problems.map(({ line, column, message }) => (

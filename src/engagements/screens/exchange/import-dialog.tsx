@@ -1,12 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { DropZone } from "@/components/drop-zone";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { formatQuantity } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { importing as copy } from "./copy";
@@ -21,13 +22,11 @@ type Props = { engagementId: string; onClose: () => void };
 export function ImportDialog({ engagementId, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [content, setContent] = useState<string | null>(null);
-  const [complaint, setComplaint] = useState<string | null>(null);
   const check = useMutation(trpc.engagements.importLog.mutationOptions());
   const run = useMutation(
     trpc.engagements.importLog.mutationOptions({
       onSuccess: async ({ first, last }) => {
-        if (first !== null && last !== null) toast.success(copy.done(first, last));
+        if (first !== null && last !== null) toast.success(`Imported ${first} to ${last}`);
         onClose();
         await Promise.all([
           client.invalidateQueries(trpc.engagements.pathFilter()),
@@ -37,75 +36,86 @@ export function ImportDialog({ engagementId, onClose }: Props) {
     }),
   );
 
+  const form = useForm({
+    act: run,
+    values: { content_base64: null as string | null, complaint: null as string | null },
+    input: ({ content_base64 }) =>
+      content_base64 !== null && check.data?.problem_count === 0 && check.data.imported > 0
+        ? { id: engagementId, content_base64, dry_run: false }
+        : null,
+  });
+  const { content_base64: content, complaint } = form.values;
+
   async function take(files: File[]) {
     const [file] = files;
     if (file === undefined) return;
     const problem = complaintAbout(files.length, file);
-    setComplaint(problem);
+    form.set({ complaint: problem });
     if (problem !== null) return;
     try {
       const bytes = await readBase64(file);
-      setContent(bytes);
+      form.set({ content_base64: bytes });
       check.mutate({ id: engagementId, content_base64: bytes, dry_run: true });
     } catch {
-      setComplaint(copy.unreadable);
+      form.set({ complaint: "The browser could not read the file." });
     }
   }
 
   function startAgain() {
-    setContent(null);
+    form.clear();
     check.reset();
     run.reset();
   }
 
   const found = check.data;
-  const isReady = found !== undefined && found.problem_count === 0 && found.imported > 0;
   const failure = run.error ?? check.error;
   return (
-    <Dialog open onOpenChange={onClose} title={copy.title} description={copy.lead}>
-      <DialogBody>
-        {complaint !== null && <Notice tone="error" title={complaint} />}
-        {failure !== null && (
-          <Notice tone="error" title={run.error === null ? copy.checkFailed : copy.importFailed}>
+    <FormDialog
+      form={form}
+      title="Import an operation log"
+      lead="CSV with the columns of Ghostwriter, or an export from here. Each row becomes an entry of your side, marked as entered later."
+      submit={`Import ${formatQuantity(form.isReady ? (found?.imported ?? 0) : 0, "entry", "entries")}`}
+      busy="Importing…"
+      onClose={onClose}
+      actions={
+        content !== null &&
+        !check.isPending && (
+          <Button onClick={startAgain} disabled={run.isPending}>
+            Another file
+          </Button>
+        )
+      }
+      problem={
+        failure !== null && (
+          <Notice
+            tone="error"
+            title={run.error === null ? "The file cannot be imported" : "Nothing was imported"}
+          >
             {readProblem(failure)?.detail ?? readProblem(failure)?.title}
           </Notice>
-        )}
-        {content === null && (
-          <DropZone onFiles={(files) => void take(files)}>
-            <span className="font-medium">{copy.choose}</span>
-            <span className="text-muted text-sm">{copy.limit}</span>
-          </DropZone>
-        )}
-        <p role="status" className={check.isPending ? "text-muted text-sm" : "sr-only"}>
-          {check.isPending && copy.checking}
-          {found !== undefined && copy.would(found.imported)}
-        </p>
-        {found !== undefined && <ImportCheck found={found} />}
-      </DialogBody>
-      <DialogFooter>
-        {content !== null && !check.isPending && (
-          <Button onClick={startAgain} disabled={run.isPending}>
-            {copy.another}
-          </Button>
-        )}
-        <Button onClick={onClose}>{copy.cancel}</Button>
-        <Button
-          variant="primary"
-          disabled={!isReady || run.isPending}
-          onClick={() => {
-            if (content !== null)
-              run.mutate({ id: engagementId, content_base64: content, dry_run: false });
-          }}
-        >
-          {run.isPending ? copy.busy : copy.submit(isReady ? found.imported : 0)}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+        )
+      }
+    >
+      {complaint !== null && <Notice tone="error" title={complaint} />}
+      {content === null && (
+        <DropZone onFiles={(files) => void take(files)}>
+          <span className="font-medium">Choose a CSV file or drop it here</span>
+          <span className="text-muted text-sm">
+            UTF-8, at most 5,000 rows and 10 MiB. Times without a zone are read as UTC.
+          </span>
+        </DropZone>
+      )}
+      <p role="status" className={check.isPending ? "text-muted text-sm" : "sr-only"}>
+        {check.isPending && "Checking…"}
+        {found !== undefined && copy.would(found.imported)}
+      </p>
+      {found !== undefined && <ImportCheck found={found} />}
+    </FormDialog>
   );
 }
 
 function complaintAbout(count: number, file: File): string | null {
-  if (count > 1) return copy.oneFile;
-  if (file.size === 0) return copy.empty;
-  return file.size > LIMIT ? copy.tooLarge : null;
+  if (count > 1) return "Choose one file.";
+  if (file.size === 0) return "The file is empty.";
+  return file.size > LIMIT ? "The file has more than 10 MiB." : null;
 }

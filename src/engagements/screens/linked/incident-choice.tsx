@@ -7,7 +7,6 @@ import { Choice } from "@/components/forms/choice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 
 const MOST = 10;
 
@@ -35,13 +34,17 @@ export function IncidentChoice({ search, source, linked, value, onChange }: Prop
   );
   if (id === null && query.isError) {
     return (
-      <Failure error={query.error} what={copy.searchFailed} onRetry={() => void query.refetch()} />
+      <Failure
+        error={query.error}
+        what="The incidents could not be searched"
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   if (id === null && query.data === undefined) {
     return (
       <div className="space-y-3 py-2">
-        <LoadingStatus label={copy.searching} />
+        <LoadingStatus label="Looking for incidents" />
         <Skeleton className="w-2/3" />
         <Skeleton className="w-1/2" />
       </div>
@@ -49,7 +52,7 @@ export function IncidentChoice({ search, source, linked, value, onChange }: Prop
   }
   const found = id === null ? (query.data?.incidents ?? []) : [];
   const options = [
-    ...(id === null ? [] : [{ id, label: id, hint: copy.byId }]),
+    ...(id === null ? [] : [{ id, label: id, hint: "By its id" }]),
     ...found.map((incident) => ({
       id: incident.id,
       label: incident.title,
@@ -59,16 +62,16 @@ export function IncidentChoice({ search, source, linked, value, onChange }: Prop
     value: option.id,
     label: option.label,
     hint: option.hint,
-    reason: linked.includes(option.id) ? copy.already : null,
+    reason: linked.includes(option.id) ? "Linked already" : null,
   }));
   return (
     <div className="space-y-1">
       <div className="max-h-56 overflow-y-auto rounded-md border border-line px-1 py-1.5">
         {options.length === 0 ? (
-          <p className="px-2 py-1 text-muted">{copy.nothing}</p>
+          <p className="px-2 py-1 text-muted">No incident matches.</p>
         ) : (
           <Choice
-            legend={copy.choose}
+            legend="Incidents that match"
             hideLegend
             value={value}
             options={options}
@@ -77,7 +80,7 @@ export function IncidentChoice({ search, source, linked, value, onChange }: Prop
         )}
       </div>
       <p role="status" className="min-h-4 text-muted text-xs">
-        {found.length >= MOST && copy.some}
+        {found.length >= MOST && "The first matches are shown; type more to narrow them down."}
       </p>
     </div>
   );

@@ -45,7 +45,9 @@ export function LinkedIncidents({ engagementId }: { engagementId: string }) {
   return (
     <section aria-label={copy.title} className="space-y-2 pt-1">
       {!reads ? (
-        <p className="text-muted text-xs">{copy.notForYou}</p>
+        <p className="text-muted text-xs">
+          Shown to those who may read incidents and the whole log.
+        </p>
       ) : query.data !== undefined ? (
         <Linked
           engagementId={engagementId}
@@ -55,7 +57,7 @@ export function LinkedIncidents({ engagementId }: { engagementId: string }) {
       ) : failed !== null ? (
         <Failure
           error={failed}
-          what={copy.failed}
+          what="The linked incidents could not be loaded"
           onRetry={() => void (engagement.isError ? engagement.refetch() : query.refetch())}
         />
       ) : (
@@ -68,7 +70,7 @@ export function LinkedIncidents({ engagementId }: { engagementId: string }) {
 function Waiting() {
   return (
     <div className="space-y-3 py-1">
-      <LoadingStatus label={copy.loading} />
+      <LoadingStatus label="Loading linked incidents" />
       <Skeleton className="w-2/3" />
       <Skeleton className="w-1/2" />
     </div>
@@ -86,14 +88,14 @@ function Linked({ engagementId, linked, isOver: over }: LinkedProps) {
   return (
     <div ref={restRef} tabIndex={-1} className="space-y-2 outline-none">
       {incidents.length === 0 ? (
-        <p className="text-muted">{copy.none}</p>
+        <p className="text-muted">No incident is linked.</p>
       ) : (
         <ul className="space-y-1">
           {incidents.map((incident) => (
             <Incident key={incident.id} incident={incident}>
               {allowed.link && (
                 <IconButton
-                  label={copy.unlink(incident.id)}
+                  label={`End the link to ${incident.id}`}
                   onClick={() => setOpen({ unlink: incident.id })}
                 >
                   <X aria-hidden />
@@ -103,11 +105,15 @@ function Linked({ engagementId, linked, isOver: over }: LinkedProps) {
           ))}
         </ul>
       )}
-      <p className="text-muted text-xs">{copy.hint}</p>
-      {over && <p className="text-muted text-xs">{copy.over}</p>}
+      <p className="text-muted text-xs">
+        Only this engagement shows the link; the incident's page does not.
+      </p>
+      {over && (
+        <p className="text-muted text-xs">The engagement is over; links stay as they are.</p>
+      )}
       {allowed.link && (
         <Button size="sm" onClick={() => setOpen("link")}>
-          <Link2 aria-hidden /> {copy.link}
+          <Link2 aria-hidden /> Link an incident
         </Button>
       )}
       {open === "link" && (

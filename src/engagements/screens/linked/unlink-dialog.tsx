@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { toast } from "@/components/toast";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 import { useLinkChange } from "./use-link-change";
 
 type Props = { engagementId: string; incidentId: string; onClose: () => void };
@@ -17,7 +16,7 @@ export function UnlinkDialog({ engagementId, incidentId, onClose }: Props) {
     trpc.engagements.unlinkIncident.mutationOptions({
       onSuccess: (linked) => {
         take(linked);
-        toast.success(copy.unlinked(incidentId));
+        toast.success(`${incidentId} is not linked any more`);
         onClose();
       },
     }),
@@ -25,9 +24,9 @@ export function UnlinkDialog({ engagementId, incidentId, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={copy.unlinkTitle(incidentId)}
-      text={copy.unlinkText}
-      confirm={copy.unlinkConfirm}
+      title={`End the link to ${incidentId}?`}
+      text="The incident stays as it is. That it was linked stays in the engagement's chain."
+      confirm="End the link"
       busy={unlink.isPending}
       error={unlink.error}
       onConfirm={() => unlink.mutate({ id: engagementId, incident_id: incidentId })}

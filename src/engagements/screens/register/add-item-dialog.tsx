@@ -1,14 +1,16 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { EvidenceProblem } from "@/evidence/screens/evidence/evidence-problem";
 import { FileDrop } from "@/evidence/screens/evidence/file-drop";
-import { isFuture, statedInstant } from "@/evidence/screens/evidence/stated-time";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { statementFaults } from "@/evidence/screens/evidence/statement-fields";
+import { useChosenFile } from "@/evidence/screens/evidence/use-chosen-file";
+import { formatBytes } from "@/lib/format";
 import { AddedItem } from "./added-item";
 import { add as copy } from "./copy";
 import { DigestFields, ItemFields, TextField } from "./item-fields";
@@ -16,12 +18,11 @@ import { fileOfText, type ItemForm, type ItemMode, itemInput, startForm } from "
 import { guessKind } from "./item-kind";
 import { type Captured, digestIn } from "./pasted";
 import { useAddItem } from "./use-add-item";
-import { useItemBytes } from "./use-item-bytes";
 
 const MODES = [
-  { value: "file", label: copy.modes.file },
-  { value: "text", label: copy.modes.text },
-  { value: "digest", label: copy.modes.digest },
+  { value: "file", label: "File or image" },
+  { value: "text", label: "Text" },
+  { value: "digest", label: "Digest only" },
 ] as const;
 
 type Props = {
@@ -37,111 +38,109 @@ type Props = {
 };
 
 /** The form by which an item comes into the register: its digest first, then its bytes. */
-export function AddItemDialog(props: Props) {
-  return (
-    <Dialog open onOpenChange={props.onClose} title={copy.title} description={copy.lead}>
-      <AddItemForm {...props} />
-    </Dialog>
-  );
-}
-
-function AddItemForm({ engagementId, captured, waiting, onNext, onClose }: Props) {
-  const [form, setForm] = useState(() => startForm(captured));
-  const [ahead, setAhead] = useState(false);
-  const { file, sha256: computed, complaint, choose } = useItemBytes();
+export function AddItemDialog({ engagementId, captured, waiting, onNext, onClose }: Props) {
+  const { file, sha256: computed, complaint, choose } = useChosenFile();
   const adding = useAddItem();
-  const { mode } = form;
-  const sha256 = mode === "digest" ? digestIn(form.sha256) : computed;
-  const change = (part: Partial<ItemForm>) => {
-    setAhead(false);
-    setForm((present) => ({ ...present, ...part }));
-  };
+  const form = useForm({
+    act: adding,
+    values: () => startForm(captured),
+    exact: ["text"],
+    wrong: ({ statement }) => statementFaults(statement),
+    input: (item) => {
+      const isDigest = item.mode === "digest";
+      const sha256 = isDigest ? digestIn(item.sha256) : computed;
+      if (sha256 === null) return null;
+      const type = isDigest ? "" : (file?.type ?? "");
+      return {
+        file: isDigest ? null : file,
+        stated: itemInput(engagementId, item, { sha256, type }),
+      };
+    },
+  });
+  const item = form.values;
+  const { mode } = item;
 
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current || captured === null) return;
     begun.current = true;
-    void choose(captured.kind === "file" ? captured.file : textFile(form));
+    void choose(captured.kind === "file" ? captured.file : textFile(item));
   });
 
   function take(next: File | null) {
     adding.reset();
-    if (next !== null) change({ name: next.name, kind: guessKind(next) });
+    if (next !== null) form.set({ name: next.name, kind: guessKind(next) });
     void choose(next);
   }
 
   function turnTo(next: ItemMode) {
     adding.reset();
-    const kind = next === "digest" ? "hash_only" : "file";
-    const isUnnamed = next === "text" && form.name === "";
-    change({
+    const isUnnamed = next === "text" && item.name === "";
+    form.set({
       mode: next,
-      kind,
+      kind: next === "digest" ? "hash_only" : "file",
       ...(isUnnamed ? { name: copy.textName } : {}),
       // A file that was chosen can be registered without sending it.
       ...(next === "digest" && computed !== null ? { sha256: computed } : {}),
     });
-    void choose(next === "text" ? fileOfText(form.text, form.name) : null);
+    void choose(next === "text" ? fileOfText(item.text, item.name) : null);
   }
 
-  function write(text: string) {
-    change({ text });
-    void choose(fileOfText(text, form.name));
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const isAhead = isFuture(statedInstant(form.statement.collectedAt), Date.now());
-    setAhead(isAhead);
-    if (isAhead || sha256 === null) return;
-    const type = mode === "digest" ? "" : (file?.type ?? "");
-    const stated = itemInput(engagementId, form, { sha256, type });
-    adding.mutate({ file: mode === "digest" ? null : file, stated });
-  }
-
-  if (adding.isSuccess && sha256 !== null) {
-    return (
-      <AddedItem
-        entry={adding.data}
-        computed={mode === "digest" ? null : sha256}
-        waiting={waiting}
-        onNext={onNext}
-      />
-    );
-  }
-  const errors = fieldErrors(readProblem(adding.error));
   return (
-    <form onSubmit={submit}>
-      <DialogBody>
-        {waiting > 0 && <p className="text-muted text-xs">{copy.waiting(waiting)}</p>}
-        <Segmented label={copy.what} value={mode} options={MODES} onChange={turnTo} />
-        {complaint !== null && <Notice tone="error" title={complaint} />}
-        {mode === "file" && <FileDrop file={file} sha256={computed} onFile={take} />}
-        {mode === "text" && <TextField value={form.text} sha256={computed} onChange={write} />}
-        {mode === "digest" && <DigestFields form={form} errors={errors} onChange={change} />}
-        <ItemFields form={form} isFuture={ahead} errors={errors} onChange={change} />
-        {adding.isPending && (
-          <p role="status" className="text-muted text-xs">
-            {file === null ? copy.recording : copy.sending(file.size)}
-          </p>
-        )}
-        {adding.isError && (
+    <FormDialog
+      form={form}
+      title="Add to the evidence register"
+      lead="The digest is computed here before anything is sent, and by the service after it."
+      submit={copy.submit}
+      busy={copy.submit}
+      actions={waiting > 0 && <Button onClick={onNext}>Skip this one</Button>}
+      problem={
+        adding.isError && (
           <EvidenceProblem
-            title={copy.failed}
+            title="The item could not be added"
             error={adding.error}
             words={copy.problems}
-            lost={copy.lost}
+            lost="The connection was lost. Check the register for the item before you try again."
           />
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{copy.cancel}</Button>
-        {waiting > 0 && <Button onClick={onNext}>{copy.skip}</Button>}
-        <Button type="submit" variant="primary" disabled={sha256 === null || adding.isPending}>
-          {copy.submit}
-        </Button>
-      </DialogFooter>
-    </form>
+        )
+      }
+      done={
+        adding.isSuccess && (
+          <AddedItem
+            entry={adding.data}
+            computed={mode === "digest" ? null : computed}
+            waiting={waiting}
+          />
+        )
+      }
+      doneLabel={waiting > 0 ? "Next file" : "Close"}
+      onDone={onNext}
+      onClose={onClose}
+    >
+      {waiting > 0 && <p className="text-muted text-xs">{copy.waiting(waiting)}</p>}
+      <Segmented label="What to add" value={mode} options={MODES} onChange={turnTo} />
+      {complaint !== null && <Notice tone="error" title={complaint} />}
+      {mode === "file" && <FileDrop file={file} sha256={computed} onFile={take} />}
+      {mode === "text" && (
+        <TextField
+          value={item.text}
+          sha256={computed}
+          onChange={(text) => {
+            form.set({ text });
+            void choose(fileOfText(text, item.name));
+          }}
+        />
+      )}
+      {mode === "digest" && <DigestFields form={item} errorOf={form.errorOf} onChange={form.set} />}
+      <ItemFields form={item} errorOf={form.errorOf} onChange={form.set} />
+      {adding.isPending && (
+        <p role="status" className="text-muted text-xs">
+          {file === null
+            ? "Adding it to the register"
+            : `Sending ${formatBytes(file.size)} and hashing it again`}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { list as copy } from "./copy";
 
 const AddItemDialog = dynamic(
   () => import("./add-item-dialog").then((module) => module.AddItemDialog),
@@ -18,7 +17,7 @@ export function AddItem({ engagementId }: { engagementId: string }) {
   return (
     <>
       <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden /> {copy.add}
+        <Plus aria-hidden /> Add item
       </Button>
       {open && (
         <AddItemDialog

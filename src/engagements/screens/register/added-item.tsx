@@ -1,6 +1,3 @@
-import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { EntryDto } from "@/engagements/server/log/entry-input";
 import { add as copy } from "./copy";
@@ -10,37 +7,28 @@ type Props = {
   /** Digest of what was sent; null where nothing was. */
   computed: string | null;
   waiting: number;
-  onNext: () => void;
 };
 
 /** The result: the digest computed here beside the one that the service measured. */
-export function AddedItem({ entry, computed, waiting, onNext }: Props) {
-  const next = useRef<HTMLButtonElement>(null);
-  // The button that had the focus is gone with the form.
-  useEffect(() => next.current?.focus(), []);
+export function AddedItem({ entry, computed, waiting }: Props) {
   const isSame = computed === null || computed === entry.content_sha256;
   return (
-    <>
-      <DialogBody>
-        <div role="status">
-          <Notice tone={isSame ? "success" : "error"} title={copy.added(entry.id)}>
-            {computed === null ? copy.unmeasured : isSame ? copy.same : copy.different}
-          </Notice>
-        </div>
-        {computed !== null && (
-          <dl className="space-y-2 text-xs">
-            <Digest term={copy.here} value={computed} />
-            <Digest term={copy.there} value={entry.content_sha256 ?? ""} />
-          </dl>
-        )}
-        {waiting > 0 && <p className="text-muted text-xs">{copy.waiting(waiting)}</p>}
-      </DialogBody>
-      <DialogFooter>
-        <Button ref={next} variant="primary" onClick={onNext}>
-          {waiting > 0 ? copy.next : copy.close}
-        </Button>
-      </DialogFooter>
-    </>
+    <div className="space-y-4">
+      <Notice tone={isSame ? "success" : "error"} title={`${entry.id} is in the register`}>
+        {computed === null
+          ? "Only the digest was registered; nothing was measured."
+          : isSame
+            ? "Both are the same."
+            : "They are not the same. Do not rely on this item: check the file, and add it again as a correction."}
+      </Notice>
+      {computed !== null && (
+        <dl className="space-y-2 text-xs">
+          <Digest term="Computed in this browser" value={computed} />
+          <Digest term="Measured by the service" value={entry.content_sha256 ?? ""} />
+        </dl>
+      )}
+      {waiting > 0 && <p className="text-muted text-xs">{copy.waiting(waiting)}</p>}
+    </div>
   );
 }
 

@@ -46,10 +46,10 @@ export function ItemActions({ engagementId, entry }: Props) {
             <a
               href={`/api/ip3/v1/engagements/${engagementId}/register/${entry.id}/content`}
               download
-              aria-label={copy.downloadLabel(entry.id)}
+              aria-label={`Download ${entry.id}`}
             >
               <Download aria-hidden />
-              {copy.download}
+              Download
             </a>
           </Button>
         )}
@@ -73,7 +73,8 @@ function Result({ found }: { found: ItemVerificationDto }) {
   if (status === "digest_only") {
     return (
       <Notice tone="warning" title={copy.digestOnly}>
-        {copy.digestOnlyText}
+        The bytes are kept elsewhere, so that this service cannot measure them. The entry and its
+        record in the trace hold.
       </Notice>
     );
   }

@@ -18,8 +18,8 @@ export function ItemCustody(props: Props) {
     <section aria-label={copy.heading(props.item)} className="space-y-2">
       <h4 className="font-medium">{copy.heading(props.item)}</h4>
       <QueryBoundary
-        what={copy.failed}
-        skeleton={<TableSkeleton label={copy.loading} rows={2} columns={3} />}
+        what="The chain of custody could not be loaded"
+        skeleton={<TableSkeleton label="Loading the chain of custody" rows={2} columns={3} />}
       >
         <Events {...props} />
       </QueryBoundary>
@@ -36,11 +36,16 @@ function Events({ engagementId, item }: Props) {
     ),
   );
   const events = query.data.pages.flatMap((page) => page.events);
-  if (events.length === 0) return <p className="text-muted">{copy.empty}</p>;
+  if (events.length === 0)
+    return (
+      <p className="text-muted">
+        Nothing is written of this item. It was added before the register had a chain of custody.
+      </p>
+    );
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
       <CustodyDays events={events} onFilter={undefined} heading="h5" />
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more events" loading="Loading more" />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
+import { LineField } from "@/components/forms/line-field";
+import { SelectField } from "@/components/forms/select-field";
 import { Field } from "@/components/ui/field";
-import { FIELD, Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { FIELD } from "@/components/ui/input";
 import { REGISTER_KINDS } from "@/engagements/domain/entry";
 import { StatementFields } from "@/evidence/screens/evidence/statement-fields";
 import { cn } from "@/lib/cn";
@@ -11,128 +12,88 @@ import { add as copy } from "./copy";
 import type { ItemForm } from "./item-form";
 import { STORED_KINDS } from "./item-kind";
 import { digestIn } from "./pasted";
-import { readKind } from "./register-input";
 
 type Props = {
   form: ItemForm;
-  errors: Readonly<Record<string, string>>;
+  errorOf: (name: string) => string | undefined;
   onChange: (change: Partial<ItemForm>) => void;
 };
 
 /** Fields of an item, whichever way its bytes are given. */
-export function ItemFields({ form, isFuture, errors, onChange }: Props & { isFuture: boolean }) {
+export function ItemFields({ form, errorOf, onChange }: Props) {
   const kinds = form.mode === "digest" ? REGISTER_KINDS : STORED_KINDS;
   return (
     <>
-      <Field label={copy.name} error={errors.name ?? errors.title}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={300}
-            autoComplete="off"
-            value={form.name}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={copy.kind} error={errors.kind}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.kind}
-            onChange={(event) => onChange({ kind: readKind(event.target.value) ?? form.kind })}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {REGISTER_KIND_NAMES[kind]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LineField
+        label="Name"
+        error={errorOf("name") ?? errorOf("title")}
+        required
+        max={300}
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <SelectField
+        label="Kind"
+        error={errorOf("kind")}
+        value={form.kind}
+        options={kinds.map((value) => ({ value, label: REGISTER_KIND_NAMES[value] }))}
+        onChange={(kind) => onChange({ kind })}
+      />
       <StatementFields
         value={form.statement}
-        isFuture={isFuture}
-        errors={{ ...errors, ...(errors.text === undefined ? {} : { description: errors.text }) }}
-        descriptionHint={copy.descriptionHint}
+        errorOf={(name) => errorOf(name) ?? (name === "description" ? errorOf("text") : undefined)}
+        descriptionHint="It stays in the entry: the register is never changed"
         onChange={(change) => onChange({ statement: { ...form.statement, ...change } })}
       />
-      <Field
-        label={copy.optional(copy.collectedFrom)}
-        hint={copy.collectedFromHint}
-        error={errors.collected_from}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={1_000}
-            autoComplete="off"
-            value={form.collectedFrom}
-            onChange={(event) => onChange({ collectedFrom: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={copy.optional(copy.related)} hint={copy.relatedHint} error={errors.related}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            value={form.related}
-            onChange={(event) => onChange({ related: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={copy.optional(copy.corrects)} hint={copy.correctsHint} error={errors.corrects}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            value={form.corrects}
-            onChange={(event) => onChange({ corrects: event.target.value })}
-          />
-        )}
-      </Field>
+      <LineField
+        label={copy.optional("Collected from")}
+        hint="Such as the host, the mailbox or the camera"
+        error={errorOf("collected_from")}
+        max={1_000}
+        value={form.collectedFrom}
+        onChange={(collectedFrom) => onChange({ collectedFrom })}
+      />
+      <LineField
+        label={copy.optional("Related")}
+        hint="Ids of entries, incidents, techniques or flags, with commas between"
+        error={errorOf("related")}
+        value={form.related}
+        onChange={(related) => onChange({ related })}
+      />
+      <LineField
+        label={copy.optional("Corrects")}
+        hint="Id of the item that this one corrects, such as REG-3; that one stays as it is"
+        error={errorOf("corrects")}
+        max={60}
+        value={form.corrects}
+        onChange={(corrects) => onChange({ corrects })}
+      />
     </>
   );
 }
 
 /** The digest of bytes that stay elsewhere, and where that is. */
-export function DigestFields({ form, errors, onChange }: Props) {
+export function DigestFields({ form, errorOf, onChange }: Props) {
   const isWrong = form.sha256.trim() !== "" && digestIn(form.sha256) === null;
   return (
     <>
-      <Field
-        label={copy.sha256}
-        hint={copy.sha256Hint}
-        error={isWrong ? copy.sha256Wrong : errors.sha256}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono text-xs"
-            value={form.sha256}
-            onChange={(event) => onChange({ sha256: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={copy.optional(copy.location)} error={errors.location}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={2_000}
-            autoComplete="off"
-            value={form.location}
-            onChange={(event) => onChange({ location: event.target.value })}
-          />
-        )}
-      </Field>
+      <LineField
+        label="SHA-256"
+        hint="64 hexadecimal digits; the bytes stay where they are"
+        error={isWrong ? "A SHA-256 has 64 hexadecimal digits." : errorOf("sha256")}
+        required
+        mono
+        input={{ className: "text-xs" }}
+        value={form.sha256}
+        onChange={(sha256) => onChange({ sha256 })}
+      />
+      <LineField
+        label={copy.optional("Kept at")}
+        error={errorOf("location")}
+        max={2_000}
+        value={form.location}
+        onChange={(location) => onChange({ location })}
+      />
     </>
   );
 }
@@ -143,7 +104,7 @@ type TextProps = { value: string; sha256: string | null; onChange: (text: string
 export function TextField({ value, sha256, onChange }: TextProps) {
   return (
     <>
-      <Field label={copy.text} hint={copy.textHint}>
+      <Field label="Text" hint="It is stored as a file in UTF-8">
         {(control) => (
           <textarea
             {...control}
@@ -158,7 +119,7 @@ export function TextField({ value, sha256, onChange }: TextProps) {
       </Field>
       {sha256 !== null && (
         <div role="status" className="text-xs">
-          <span className="text-muted">{copy.textDigest}</span>
+          <span className="text-muted">SHA-256, computed in this browser</span>
           <code className="block font-mono break-all">{sha256}</code>
         </div>
       )}

@@ -10,7 +10,7 @@ import { cn } from "@/lib/cn";
 import { formatBytes } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { REGISTER_KIND_NAMES, SIDE_NAMES } from "../copy";
-import { list as copy, item as words } from "./copy";
+import { item as words } from "./copy";
 import { ItemActions } from "./item-actions";
 import { readItemBody } from "./item-body";
 import { ItemCustody } from "./item-custody";
@@ -72,12 +72,12 @@ function Heading({ entry }: { entry: EntryDto }) {
       <bdi className="min-w-0 break-all font-medium">{visibleText(name).text}</bdi>
       <Badge>{kind === null ? entry.kind : REGISTER_KIND_NAMES[kind]}</Badge>
       <span className="text-muted text-xs tabular-nums">
-        {bytes === null ? copy.noSize : formatBytes(bytes)}
+        {bytes === null ? "size not stated" : formatBytes(bytes)}
       </span>
-      {!isStored && kind !== "hash_only" && <Badge tone="outline">{copy.external}</Badge>}
-      {entry.corrects !== null && <Badge tone="info">{copy.corrects(entry.corrects)}</Badge>}
+      {!isStored && kind !== "hash_only" && <Badge tone="outline">Digest only</Badge>}
+      {entry.corrects !== null && <Badge tone="info">{`Corrects ${entry.corrects}`}</Badge>}
       {entry.corrected_by !== null && (
-        <Badge tone="medium">{copy.corrected(entry.corrected_by)}</Badge>
+        <Badge tone="medium">{`Corrected by ${entry.corrected_by}`}</Badge>
       )}
     </span>
   );

@@ -11,6 +11,7 @@ import { BusyLine } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { REGISTER_KINDS, type RegisterKind } from "@/engagements/domain/entry";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { REGISTER_KIND_NAMES } from "../copy";
 import { AddItem } from "./add-item";
@@ -49,7 +50,10 @@ export function RegisterList({ engagementId }: { engagementId: string }) {
       <div className="flex flex-wrap items-start justify-between gap-3 border-b px-4 py-3 md:px-6">
         <div className="max-w-md space-y-0.5">
           <h2 className="font-semibold text-base">{copy.heading}</h2>
-          <p className="text-muted">{copy.lead}</p>
+          <p className="text-muted">
+            What shows that something happened. Each item has a digest that everybody can compute
+            again.
+          </p>
         </div>
         <Adding engagement={engagement} />
       </div>
@@ -57,7 +61,9 @@ export function RegisterList({ engagementId }: { engagementId: string }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 md:px-6">
           <KindFilter value={kind} onChange={(next) => void setKind(next)} />
           <p role="status" className="text-muted text-xs">
-            {copy.shown(items.length, hasNextPage)}
+            {hasNextPage
+              ? `${formatQuantity(items.length, "item", "items")} shown, and there are more`
+              : formatQuantity(items.length, "item", "items")}
           </p>
         </div>
       )}
@@ -76,7 +82,7 @@ export function RegisterList({ engagementId }: { engagementId: string }) {
           ))}
         </ul>
       )}
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more items" loading="Loading more" />
     </>
   );
 }
@@ -85,7 +91,13 @@ export function RegisterList({ engagementId }: { engagementId: string }) {
 function Adding({ engagement: { id, state, allowed } }: { engagement: EngagementDto }) {
   if (allowed.log !== null) return <AddItem engagementId={id} />;
   const isOver = state === "completed" || state === "cancelled";
-  return <p className="max-w-60 text-muted text-xs">{isOver ? copy.over : copy.notYours}</p>;
+  return (
+    <p className="max-w-60 text-muted text-xs">
+      {isOver
+        ? "The engagement is over: items are read and checked, and none is added."
+        : "Only the white team and the red team of this engagement add items."}
+    </p>
+  );
 }
 
 type FilterProps = { value: RegisterKind | null; onChange: (kind: RegisterKind | null) => void };
@@ -95,7 +107,7 @@ function KindFilter({ value, onChange }: FilterProps) {
   return (
     <div className="inline-flex items-center gap-2 text-xs">
       <label htmlFor={id} className="text-muted">
-        {copy.filter}
+        Kind
       </label>
       <Select
         id={id}
@@ -104,7 +116,7 @@ function KindFilter({ value, onChange }: FilterProps) {
         value={value ?? ""}
         onChange={(event) => onChange(readKind(event.target.value))}
       >
-        <option value="">{copy.all}</option>
+        <option value="">All kinds</option>
         {REGISTER_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {REGISTER_KIND_NAMES[kind]}
@@ -122,17 +134,22 @@ function Empty({ engagement, kind, onClear }: EmptyProps) {
     return (
       <EmptyState
         icon={FileSearch}
-        title={copy.filteredTitle(REGISTER_KIND_NAMES[kind])}
-        actions={<Button onClick={onClear}>{copy.clear}</Button>}
+        title={`No item is of the kind ${REGISTER_KIND_NAMES[kind]}`}
+        actions={<Button onClick={onClear}>Show all kinds</Button>}
       >
-        {copy.filteredText}
+        Other kinds may hold what you look for.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={Archive} title={copy.emptyTitle}>
-      <p>{copy.emptyText}</p>
-      {engagement.allowed.log !== null && <p className="pt-2">{copy.emptyHow}</p>}
+    <EmptyState icon={Archive} title="The register is empty">
+      <p>
+        The final report is made from it: a statement counts as proven only where it cites an item
+        whose stored bytes were hashed again, and without a single item there is no final report.
+      </p>
+      {engagement.allowed.log !== null && (
+        <p className="pt-2">Drop or paste a file anywhere here to add the first one.</p>
+      )}
     </EmptyState>
   );
 }

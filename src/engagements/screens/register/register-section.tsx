@@ -2,7 +2,6 @@
 
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { list as copy } from "./copy";
 import { EvidenceCapture } from "./evidence-capture";
 import { RegisterList } from "./register-list";
 
@@ -10,8 +9,8 @@ import { RegisterList } from "./register-list";
 export function RegisterSection({ engagementId }: { engagementId: string }) {
   return (
     <QueryBoundary
-      what={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={5} columns={4} />}
+      what="The register could not be loaded"
+      skeleton={<TableSkeleton label="Loading the register" rows={5} columns={4} />}
     >
       <EvidenceCapture engagementId={engagementId}>
         <RegisterList engagementId={engagementId} />

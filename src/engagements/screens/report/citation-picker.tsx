@@ -23,9 +23,9 @@ export function CitationPicker({ number, chosen, items, onChange }: Props) {
   const panel = useId();
   return (
     <div className="space-y-2">
-      <p className="font-medium text-sm">{words.label}</p>
+      <p className="font-medium text-sm">Cited items</p>
       <div className="flex flex-wrap items-center gap-1.5">
-        {chosen.length === 0 && <span className="text-muted">{words.none}</span>}
+        {chosen.length === 0 && <span className="text-muted">Nothing is cited.</span>}
         {chosen.map((id) => (
           <span
             key={id}
@@ -34,7 +34,7 @@ export function CitationPicker({ number, chosen, items, onChange }: Props) {
             {id}
             <button
               type="button"
-              aria-label={words.remove(id, number)}
+              aria-label={`Do not cite ${id} in statement ${number}`}
               onClick={() => onChange(chosen.filter((each) => each !== id))}
               className="inline-flex size-7 items-center justify-center rounded-md text-muted hover:text-ink"
             >
@@ -43,7 +43,7 @@ export function CitationPicker({ number, chosen, items, onChange }: Props) {
           </span>
         ))}
         <Button size="sm" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-          <ListPlus aria-hidden /> {words.choose(number)}
+          <ListPlus aria-hidden /> {`Choose items for statement ${number}`}
         </Button>
       </div>
       <div id={panel} hidden={!open}>
@@ -63,7 +63,7 @@ function Choices({ number, chosen, items: { query, items }, onChange }: Props) {
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <fieldset className="space-y-2 rounded-md border border-line bg-canvas p-2">
-      <legend className="sr-only">{words.panel(number)}</legend>
+      <legend className="sr-only">{`Items of the register for statement ${number}`}</legend>
       <Input
         type="search"
         aria-label={words.search}
@@ -73,25 +73,25 @@ function Choices({ number, chosen, items: { query, items }, onChange }: Props) {
       />
       <p role="status" className="px-2 text-muted empty:hidden">
         {query.isPending && words.loading}
-        {query.isSuccess && items.length === 0 && words.empty}
-        {items.length > 0 && matching.length === 0 && words.noMatch}
+        {query.isSuccess && items.length === 0 && "The register is empty."}
+        {items.length > 0 && matching.length === 0 && "No loaded item matches."}
       </p>
-      {query.isError && <p className="px-2 text-critical">{words.failed}</p>}
+      {query.isError && <p className="px-2 text-critical">The register could not be loaded.</p>}
       <div className="max-h-64 overflow-y-auto">
         {matching.map(({ id, title, corrected_by, body }) => (
           <Checkbox
             key={id}
             label={`${id} ${visibleText(title).text}`}
             hint={[
-              body.storage === "stored" ? words.stored : words.external,
-              ...(corrected_by === null ? [] : [words.corrected(corrected_by)]),
+              body.storage === "stored" ? "stored" : "digest only",
+              ...(corrected_by === null ? [] : [`corrected by ${corrected_by}, proves nothing`]),
             ].join(", ")}
             checked={chosen.includes(id)}
             onChange={() => toggle(id)}
           />
         ))}
       </div>
-      <LoadMore query={query} more={words.more} loading={words.loading} />
+      <LoadMore query={query} more="Load more items" loading={words.loading} />
     </fieldset>
   );
 }

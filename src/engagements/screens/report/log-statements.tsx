@@ -3,7 +3,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ReportPreviewDto } from "@/engagements/server/report/report-dto";
-import { GRADE_NAMES, GRADE_TONES, GRADES, SECTION_NAMES, logged as words } from "./copy";
+import { GRADE_NAMES, GRADE_TONES, GRADES, SECTION_NAMES } from "./copy";
 import type { ReportDraft } from "./report-draft";
 import { StatedText } from "./stated-text";
 
@@ -30,12 +30,22 @@ export function LogStatements({ preview, draft, onChange }: Props) {
   return (
     <section className="space-y-3">
       <div className="space-y-0.5">
-        <h2 className="font-semibold text-base">{words.heading}</h2>
-        <p className="max-w-3xl text-muted">{words.lead}</p>
+        <h2 className="font-semibold text-base">From the log</h2>
+        <p className="max-w-3xl text-muted">
+          Flags, leg-ups, deviations, detections and deconflictions are taken from the log as they
+          were written. What was corrected is left out.
+        </p>
       </div>
-      {logged.length === 0 && <p className="text-muted">{words.none}</p>}
+      {logged.length === 0 && (
+        <p className="text-muted">
+          The log has no flags, leg-ups, deviations, detections or deconflictions yet.
+        </p>
+      )}
       {logged.length > 0 && (
-        <ul aria-label={words.list} className="rounded-md border border-line bg-surface">
+        <ul
+          aria-label="Statements from the log"
+          className="rounded-md border border-line bg-surface"
+        >
           {logged.map(({ log, section, text, evidence, grade }) => {
             const isOwn = preview.own_log.includes(log);
             const cites = evidence.length > 0;
@@ -51,12 +61,20 @@ export function LogStatements({ preview, draft, onChange }: Props) {
                 {cites && !isOwn ? (
                   <Checkbox
                     className="-ml-2"
-                    label={words.confirm(log, section === "flags")}
+                    label={
+                      section === "flags"
+                        ? `I looked at the items that ${log} cites, and they show that the flag was reached`
+                        : `I looked at the items that ${log} cites, and they show this`
+                    }
                     checked={draft.confirmedLog.includes(log)}
                     onChange={() => toggle(log)}
                   />
                 ) : (
-                  <p className="text-muted text-xs">{isOwn ? words.own : words.noItems}</p>
+                  <p className="text-muted text-xs">
+                    {isOwn
+                      ? "You wrote this entry: in a TLPT another person confirms it."
+                      : "The entry names no item of the register, so there is nothing to confirm."}
+                  </p>
                 )}
               </li>
             );

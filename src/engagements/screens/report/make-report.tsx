@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { make as words } from "./copy";
 import { ProblemList } from "./problem-list";
@@ -15,10 +16,13 @@ import { lackOf, type ReportDraft, toBody } from "./report-draft";
 type Props = { engagement: EngagementDto; draft: ReportDraft; onMade: () => void };
 
 function blockedBy(engagement: EngagementDto, draft: ReportDraft): string | null {
-  if (engagement.state === "cancelled") return words.cancelled;
-  if (engagement.counts.evidence === 0) return words.empty;
+  if (engagement.state === "cancelled")
+    return "The engagement is cancelled: no report can be made.";
+  if (engagement.counts.evidence === 0) return "The evidence register is empty. Add an item first.";
   const unfinished = draft.statements.filter((each) => lackOf(each) !== null).length;
-  return unfinished > 0 ? words.unfinished(unfinished) : null;
+  return unfinished > 0
+    ? `${formatQuantity(unfinished, "statement is", "statements are")} not finished.`
+    : null;
 }
 
 /** Makes the report; where that is not possible, the button says why and stays in reach of the keyboard. */
@@ -39,7 +43,10 @@ export function MakeReport({ engagement, draft, onMade }: Props) {
   );
   const blocked = blockedBy(engagement, draft);
   const isOff = blocked !== null || mutation.isPending;
-  const hint = engagement.state === "reporting" ? words.completes : null;
+  const hint =
+    engagement.state === "reporting"
+      ? "This completes the engagement. Nothing can be logged afterwards; further versions can be made."
+      : null;
   return (
     <section className="space-y-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -56,8 +63,8 @@ export function MakeReport({ engagement, draft, onMade }: Props) {
           {mutation.isPending
             ? words.busy
             : engagement.state === "completed"
-              ? words.further
-              : words.first}
+              ? "Make a further version"
+              : "Make the report"}
         </Button>
         <p id={reasonId} className="min-w-0 text-muted empty:hidden">
           {blocked ?? hint}
@@ -67,7 +74,7 @@ export function MakeReport({ engagement, draft, onMade }: Props) {
         {mutation.isPending && words.busy}
         {mutation.isSuccess && words.made(mutation.data.number)}
       </p>
-      {mutation.isError && <ProblemList title={words.failed} error={mutation.error} />}
+      {mutation.isError && <ProblemList title="The report was not made" error={mutation.error} />}
       {mutation.isSuccess && (
         <Notice tone="success" title={words.made(mutation.data.number)}>
           <span className="block text-xs">{words.digest}</span>

@@ -13,9 +13,9 @@ type Prerequisite = ReportPreviewDto["prerequisites"][number];
 const PLACES: Readonly<Partial<Record<Prerequisite["key"], { path: string; label: string }>>> = {
   register: { path: "?tab=register", label: words.toRegister },
   stored_item: { path: "?tab=register", label: words.toRegister },
-  scope: { path: "/edit", label: words.toPlan },
+  scope: { path: "/edit", label: "Edit the plan" },
   rules_approved: { path: "", label: words.toActions },
-  deconfliction: { path: "?tab=log", label: words.toLog },
+  deconfliction: { path: "?tab=log", label: "Open the log" },
   reporting: { path: "", label: words.toActions },
 };
 
@@ -31,10 +31,10 @@ export function PrerequisiteList({ engagementId, query }: Props) {
     <section className="space-y-3">
       <h2 className="font-semibold text-base">{words.heading}</h2>
       {found === undefined && query.error === null && (
-        <TableSkeleton label={words.loading} rows={6} columns={2} />
+        <TableSkeleton label="Checking the register" rows={6} columns={2} />
       )}
       {found === undefined && query.error !== null && (
-        <ProblemList title={words.failed} error={query.error} />
+        <ProblemList title="What the report rests on could not be checked" error={query.error} />
       )}
       {found !== undefined && (
         <ul aria-label={words.heading} className="rounded-md border border-line bg-surface">
@@ -51,10 +51,10 @@ function Row({ engagementId, prerequisite }: { engagementId: string; prerequisit
   const { key, met, blocks, entries } = prerequisite;
   const place = PLACES[key];
   const [Icon, tone, state, color] = met
-    ? ([Check, "positive", words.met, "text-positive"] as const)
+    ? ([Check, "positive", "there", "text-positive"] as const)
     : blocks
-      ? ([CircleX, "critical", words.blocks, "text-critical"] as const)
-      : ([TriangleAlert, "medium", words.missing, "text-medium"] as const);
+      ? ([CircleX, "critical", "blocks the report", "text-critical"] as const)
+      : ([TriangleAlert, "medium", "missing", "text-medium"] as const);
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1 border-b px-3 py-1.5 last:border-b-0">
       <Icon aria-hidden className={`size-4 shrink-0 ${color}`} />

@@ -3,7 +3,6 @@
 import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { preview as words } from "./copy";
 import { ProblemList } from "./problem-list";
 import { ReportContent } from "./report-content";
 import type { useReportPreview } from "./use-report-preview";
@@ -14,23 +13,27 @@ export function PreviewPanel({ preview }: { preview: ReturnType<typeof useReport
   return (
     <section className="space-y-3">
       <div className="space-y-0.5">
-        <h2 className="font-semibold text-base">{words.heading}</h2>
-        <p className="max-w-3xl text-muted">{words.lead}</p>
+        <h2 className="font-semibold text-base">Preview</h2>
+        <p className="max-w-3xl text-muted">What the report would say now. Nothing is written.</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" disabled={query.isFetching} onClick={update}>
-          <RefreshCw aria-hidden /> {words.update}
+          <RefreshCw aria-hidden /> Update the preview
         </Button>
         {query.data !== undefined && (
           <span className="text-muted">
-            {words.asOf} <Time value={query.data.report.made_at} show="absolute" seconds />
+            As of <Time value={query.data.report.made_at} show="absolute" seconds />
           </span>
         )}
         <p role="status" className="text-muted empty:hidden">
-          {query.isFetching ? words.busy : isStale && words.stale}
+          {query.isFetching
+            ? "Hashing the register again"
+            : isStale && "The draft has changed since this preview."}
         </p>
       </div>
-      {query.isError && <ProblemList title={words.failed} error={query.error} />}
+      {query.isError && (
+        <ProblemList title="The report could not be previewed" error={query.error} />
+      )}
       {query.data !== undefined && (
         <div className="rounded-md border border-line bg-surface px-3 py-3">
           <ReportContent report={query.data.report} level={3} />

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { LeaveGuard } from "@/components/leave-guard";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { meaning, draft as words } from "./copy";
+import { draft as words } from "./copy";
 import { LogStatements } from "./log-statements";
 import { MakeReport } from "./make-report";
 import { PrerequisiteList } from "./prerequisite-list";
@@ -24,18 +24,23 @@ export function ReportBuilder({ engagement }: { engagement: EngagementDto }) {
   return (
     <>
       <PrerequisiteList engagementId={engagement.id} query={preview.query} />
-      <Notice title={meaning.title}>{meaning.text}</Notice>
+      <Notice title="What proven means here">
+        A statement is proven when you say that you looked at the items it cites and that they show
+        it, and when the stored bytes of at least one of them were hashed again for this report and
+        are what was registered. A citation alone is no proof: it is listed as cited. Your name is
+        shown with each confirmation.
+      </Notice>
       {isDirty && (
         <div className="flex flex-wrap items-center gap-2 text-muted">
           <p role="status" className="empty:hidden">
-            {wasRestored && words.restored}
+            {wasRestored && "Your draft of this tab was restored."}
           </p>
           <Button size="sm" onClick={() => setDiscards(true)}>
             {words.discard}
           </Button>
           {preview.query.isError && draft.confirmedLog.length > 0 && (
             <Button size="sm" onClick={() => change({ ...draft, confirmedLog: [] })}>
-              {words.takeBack}
+              Withdraw the confirmations of log entries
             </Button>
           )}
         </div>
@@ -46,30 +51,26 @@ export function ReportBuilder({ engagement }: { engagement: EngagementDto }) {
       <MakeReport engagement={engagement} draft={draft} onMade={discard} />
       <LeaveGuard
         active={isDirty}
-        title={words.leaveTitle}
-        text={words.leaveText}
-        stay={words.stay}
-        leave={words.leave}
+        title="Leave the draft?"
+        text="The report is not made yet. The draft stays in this tab until you close it."
+        stay="Stay"
+        leave="Leave"
       />
-      <Dialog
+      <ConfirmDialog
         open={discards}
-        onOpenChange={setDiscards}
-        title={words.discardTitle}
-        description={words.discardText}
-      >
-        <DialogFooter>
-          <Button onClick={() => setDiscards(false)}>{words.keep}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              setDiscards(false);
-              discard();
-            }}
-          >
-            {words.discard}
-          </Button>
-        </DialogFooter>
-      </Dialog>
+        title="Discard the draft?"
+        text="Its statements, citations and confirmations are lost."
+        confirm={words.discard}
+        cancel="Keep it"
+        danger
+        busy={false}
+        error={null}
+        onConfirm={() => {
+          setDiscards(false);
+          discard();
+        }}
+        onClose={() => setDiscards(false)}
+      />
     </>
   );
 }

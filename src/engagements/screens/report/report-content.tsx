@@ -34,19 +34,19 @@ export function ReportContent({ report, level }: Props) {
     <div className="space-y-5">
       {report.v === 1 && <Notice tone="warning" title={OLD_PROVEN} />}
       <DescriptionList className="max-w-3xl">
-        <Description term={words.author}>
+        <Description term="Author">
           <bdi>{report.author}</bdi>
         </Description>
-        <Description term={words.madeAt}>
+        <Description term="Made at">
           <Time value={report.made_at} show="absolute" seconds />
         </Description>
         {report.summary !== null && (
-          <Description term={words.summary}>
+          <Description term="Summary">
             <StatedText text={report.summary} />
           </Description>
         )}
         {report.conclusions !== null && (
-          <Description term={words.conclusions}>
+          <Description term="Conclusions">
             <StatedText text={report.conclusions} />
           </Description>
         )}
@@ -86,7 +86,7 @@ function Flags({ report, Heading }: PartProps) {
             <code className="font-mono text-xs">{visibleText(jewel).text}</code>
             <span>{visibleText(name).text}</span>
             <span className="text-muted">
-              {flag === null ? words.noFlag : visibleText(flag).text}
+              {flag === null ? "no flag was set" : visibleText(flag).text}
             </span>
             <Badge tone={FLAG_TONES[state]}>{FLAG_STATE_NAMES[state]}</Badge>
           </li>
@@ -101,7 +101,9 @@ function Techniques({ report, Heading }: PartProps) {
   return (
     <div className="space-y-2">
       <Heading className="font-semibold">{words.techniques}</Heading>
-      <p className="text-muted text-xs">{words.techniquesHint}</p>
+      <p className="text-muted text-xs">
+        Noted down by operators; whether they succeeded is not recorded.
+      </p>
       <ul aria-label={words.techniques} className="flex flex-wrap gap-x-4 gap-y-1">
         {report.techniques.map(({ technique_id, entries }) => (
           <li key={technique_id}>
@@ -128,7 +130,7 @@ function Plan({ report: { plan } }: { report: Report }) {
         ))}
       </ul>
       {plan.scenarios.length > 0 && (
-        <ul aria-label={words.scenarios} className="mt-2 list-disc space-y-1 pl-5">
+        <ul aria-label="Scenarios of the plan" className="mt-2 list-disc space-y-1 pl-5">
           {plan.scenarios.map((scenario) => (
             <li key={scenario}>{visibleText(scenario).text}</li>
           ))}

@@ -29,11 +29,11 @@ export function ReportRegister({ register }: Props) {
               <Td>
                 {CHECK_NAMES[check]}
                 {corrected_by && (
-                  <span className="block text-muted text-xs">{words.corrected(corrected_by)}</span>
+                  <span className="block text-muted text-xs">{`corrected by ${corrected_by}`}</span>
                 )}
               </Td>
               <Td>
-                <Hash value={sha256} label={words.digestOf(id)} head={6} tail={4} />
+                <Hash value={sha256} label={`digest of ${id}`} head={6} tail={4} />
               </Td>
             </Tr>
           ))}

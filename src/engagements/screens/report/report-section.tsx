@@ -6,7 +6,7 @@ import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { section, versions as words } from "./copy";
+import { section } from "./copy";
 import { ReportBuilder } from "./report-builder";
 import { VersionList } from "./version-list";
 
@@ -30,8 +30,8 @@ function Sections({ engagementId }: { engagementId: string }) {
   const { report, read_reports: reads } = engagement.allowed;
   if (!report && !reads) {
     return (
-      <EmptyState icon={FileLock2} title={words.refusedTitle}>
-        {words.refusedText}
+      <EmptyState icon={FileLock2} title="The final report is not open to you">
+        It quotes the white team's log. The red team reads it once the engagement is completed.
       </EmptyState>
     );
   }
@@ -40,10 +40,10 @@ function Sections({ engagementId }: { engagementId: string }) {
       {report && <ReportBuilder engagement={engagement} />}
       {reads && (
         <section className="space-y-3">
-          <h2 className="font-semibold text-base">{words.heading}</h2>
+          <h2 className="font-semibold text-base">Versions</h2>
           <QueryBoundary
-            what={words.failed}
-            skeleton={<TableSkeleton label={words.loading} rows={3} columns={3} />}
+            what="The versions could not be loaded"
+            skeleton={<TableSkeleton label="Loading the versions" rows={3} columns={3} />}
           >
             <VersionList engagementId={engagementId} />
           </QueryBoundary>

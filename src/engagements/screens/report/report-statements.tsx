@@ -1,13 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { ReportPreviewDto } from "@/engagements/server/report/report-dto";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
-import {
-  FLAG_OUTCOME_NAMES,
-  OUTCOME_NAMES,
-  PRIORITY_NAMES,
-  SECTION_NAMES,
-  content as words,
-} from "./copy";
+import { FLAG_OUTCOME_NAMES, OUTCOME_NAMES, PRIORITY_NAMES, SECTION_NAMES } from "./copy";
 import { StatedText } from "./stated-text";
 
 type Statement = ReportPreviewDto["report"]["proven"][number];
@@ -16,7 +10,7 @@ type Props = { label: string; statements: readonly Statement[] };
 
 /** Statements of one grade in the order of the report's sections. */
 export function ReportStatements({ label, statements }: Props) {
-  if (statements.length === 0) return <p className="text-muted">{words.none}</p>;
+  if (statements.length === 0) return <p className="text-muted">No statements.</p>;
   return (
     <ol aria-label={label} className="space-y-3">
       {statements.map((statement, index) => (
@@ -26,7 +20,7 @@ export function ReportStatements({ label, statements }: Props) {
           <StatedText text={statement.text} />
           {statement.confirmed && (
             <p className="text-muted text-xs">
-              {words.confirmedBy} <bdi>{statement.confirmed.by}</bdi>
+              Confirmed by <bdi>{statement.confirmed.by}</bdi>
             </p>
           )}
         </li>
@@ -41,14 +35,14 @@ function Facts({ statement }: { statement: Statement }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs">
       <span className="font-medium">{SECTION_NAMES[section]}</span>
-      {log !== null && <span className="text-muted">{words.fromLog(log)}</span>}
+      {log !== null && <span className="text-muted">{`from ${log}`}</span>}
       {evidence.length > 0 && <code className="font-mono text-muted">{evidence.join(", ")}</code>}
       {jewels.length > 0 && <code className="font-mono text-muted">{jewels.join(", ")}</code>}
-      {outcome && <Badge tone="outline">{words.outcome(outcomes[outcome])}</Badge>}
+      {outcome && <Badge tone="outline">{`Stated: ${(outcomes[outcome]).toLowerCase()}`}</Badge>}
       {criticality && (
-        <Badge tone={criticality}>{words.criticality(SEVERITY_NAMES[criticality])}</Badge>
+        <Badge tone={criticality}>{`Criticality: ${SEVERITY_NAMES[criticality]}`}</Badge>
       )}
-      {priority && <Badge tone="outline">{words.priority(PRIORITY_NAMES[priority])}</Badge>}
+      {priority && <Badge tone="outline">{`Priority: ${PRIORITY_NAMES[priority]}`}</Badge>}
     </p>
   );
 }

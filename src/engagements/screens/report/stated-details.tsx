@@ -18,7 +18,7 @@ export function StatedDetails({ statement, onChange }: Props) {
   if (HAS_OUTCOME.has(section)) {
     return (
       <WordSelect
-        label={words.outcome}
+        label="Outcome"
         value={outcome}
         words={STATED_OUTCOMES}
         names={section === "flags" ? FLAG_OUTCOME_NAMES : OUTCOME_NAMES}
@@ -30,7 +30,7 @@ export function StatedDetails({ statement, onChange }: Props) {
   if (section === "findings") {
     return (
       <WordSelect
-        label={words.criticality}
+        label="Criticality"
         value={criticality}
         words={SEVERITIES}
         names={SEVERITY_NAMES}
@@ -42,7 +42,7 @@ export function StatedDetails({ statement, onChange }: Props) {
   if (section !== "recommendations") return null;
   return (
     <WordSelect
-      label={words.priority}
+      label="Priority"
       value={priority}
       words={REMEDIATION_PRIORITIES}
       names={PRIORITY_NAMES}

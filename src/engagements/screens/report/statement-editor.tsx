@@ -5,7 +5,6 @@ import { useRef, useState } from "react";
 import { ProseField } from "@/components/forms/prose-field";
 import { Button } from "@/components/ui/button";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { editor as words } from "./copy";
 import {
   addStatement,
   changeStatement,
@@ -31,28 +30,34 @@ export function StatementEditor({ engagement, draft, onChange }: Props) {
     const moved = moveStatement(draft, index, by);
     if (moved === draft) return;
     onChange(moved);
-    setSaid(words.moved(index + by + 1));
+    setSaid(`Now statement ${index + by + 1}`);
     // Moving an element in the document removes its focus.
     window.requestAnimationFrame(() => button.focus());
   }
   function remove(key: number) {
     onChange(removeStatement(draft, key));
-    setSaid(words.removed);
+    setSaid("The statement was removed");
     add.current?.focus();
   }
   return (
     <section className="space-y-4">
       <div className="space-y-0.5">
-        <h2 className="font-semibold text-base">{words.heading}</h2>
-        <p className="max-w-3xl text-muted">{words.lead}</p>
+        <h2 className="font-semibold text-base">Statements</h2>
+        <p className="max-w-3xl text-muted">
+          Structured as a red team test report by annex V of Delegated Regulation (EU) 2025/1190.
+        </p>
       </div>
       <ProseField
-        label={words.summary}
+        label="Summary"
         value={draft.summary}
         max={50_000}
         onChange={(summary) => onChange({ ...draft, summary })}
       />
-      {draft.statements.length === 0 && <p className="text-muted">{words.none}</p>}
+      {draft.statements.length === 0 && (
+        <p className="text-muted">
+          No statements of your own yet. What follows from the log is listed below.
+        </p>
+      )}
       <ol className="space-y-3">
         {draft.statements.map((statement, index) => (
           <StatementFields
@@ -69,13 +74,13 @@ export function StatementEditor({ engagement, draft, onChange }: Props) {
         ))}
       </ol>
       <Button ref={add} onClick={() => onChange(addStatement(draft))}>
-        <Plus aria-hidden /> {words.add}
+        <Plus aria-hidden /> Add statement
       </Button>
       <p role="status" className="sr-only">
         {said}
       </p>
       <ProseField
-        label={words.conclusions}
+        label="Conclusions"
         value={draft.conclusions}
         max={50_000}
         onChange={(conclusions) => onChange({ ...draft, conclusions })}

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { REPORT_SECTIONS } from "@/engagements/domain/report-statement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { CitationPicker } from "./citation-picker";
-import { SECTION_NAMES, editor as words } from "./copy";
+import { SECTION_NAMES } from "./copy";
 import { type DraftStatement, lackOf, wordOf } from "./report-draft";
 import { StatedDetails } from "./stated-details";
 import type { RegisterItems } from "./use-register-items";
@@ -32,10 +32,10 @@ export function StatementFields(props: Props) {
   return (
     <li>
       <fieldset className="space-y-3 rounded-md border border-line bg-surface px-3 py-3">
-        <legend className="sr-only">{words.statement(number)}</legend>
+        <legend className="sr-only">{`Statement ${number}`}</legend>
         <div className="flex flex-wrap items-end gap-3">
           <WordSelect
-            label={words.section}
+            label="Section"
             value={statement.section}
             words={REPORT_SECTIONS}
             names={SECTION_NAMES}
@@ -44,7 +44,7 @@ export function StatementFields(props: Props) {
           <StatedDetails statement={statement} onChange={onChange} />
           <span className="ml-auto flex">
             <IconButton
-              label={words.up(number)}
+              label={`Move statement ${number} up`}
               aria-disabled={number === 1}
               className="aria-disabled:opacity-50"
               onClick={(event) => onMove(-1, event.currentTarget)}
@@ -52,36 +52,36 @@ export function StatementFields(props: Props) {
               <ArrowUp aria-hidden />
             </IconButton>
             <IconButton
-              label={words.down(number)}
+              label={`Move statement ${number} down`}
               aria-disabled={isLast}
               className="aria-disabled:opacity-50"
               onClick={(event) => onMove(1, event.currentTarget)}
             >
               <ArrowDown aria-hidden />
             </IconButton>
-            <IconButton label={words.remove(number)} onClick={onRemove}>
+            <IconButton label={`Remove statement ${number}`} onClick={onRemove}>
               <Trash2 aria-hidden />
             </IconButton>
           </span>
         </div>
         <ProseField
-          label={words.text}
+          label="Statement"
           value={statement.text}
           max={20_000}
           required
           error={
             lack === "text"
-              ? words.textNeeded
+              ? "Write the statement, or remove it."
               : lack === "outcome"
-                ? words.outcomeNeeded
+                ? "Say whether the flags were reached."
                 : undefined
           }
           onChange={(text) => onChange({ text })}
         />
         {statement.section === "flags" && jewels.length > 0 && (
           <fieldset>
-            <legend className="font-medium text-sm">{words.jewels}</legend>
-            <p className="text-muted text-xs">{words.jewelsHint}</p>
+            <legend className="font-medium text-sm">Crown jewels whose flag it is about</legend>
+            <p className="text-muted text-xs">Needs an outcome.</p>
             {jewels.map(({ id, name, flag }) => (
               <Checkbox
                 key={id}
@@ -100,8 +100,8 @@ export function StatementFields(props: Props) {
           onChange={(evidence) => onChange({ evidence })}
         />
         <Checkbox
-          label={words.confirm}
-          hint={cites ? words.confirmHint : words.confirmFirst}
+          label="I looked at the cited items, and they show this"
+          hint={cites ? "Changing the statement takes this back." : "Cite an item first."}
           disabled={!cites}
           checked={cites && statement.confirmed}
           onChange={(event) => onChange({ confirmed: event.target.checked })}

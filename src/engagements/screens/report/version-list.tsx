@@ -9,8 +9,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
 import type { ReportListDto } from "@/engagements/server/report/report-dto";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { make, versions as words } from "./copy";
+import { make } from "./copy";
 import { ProblemList } from "./problem-list";
 import { ReportContent } from "./report-content";
 
@@ -22,13 +23,16 @@ export function VersionList({ engagementId }: { engagementId: string }) {
   const { data } = useSuspenseQuery(trpc.engagements.reports.queryOptions({ id: engagementId }));
   if (data.count === 0) {
     return (
-      <EmptyState icon={FileText} title={words.emptyTitle}>
-        {words.emptyText}
+      <EmptyState icon={FileText} title="No final report yet">
+        Each report that is made stays here as a version.
       </EmptyState>
     );
   }
   return (
-    <ul aria-label={words.list} className="rounded-md border border-line bg-surface">
+    <ul
+      aria-label="Versions of the final report"
+      className="rounded-md border border-line bg-surface"
+    >
       {data.reports.map((version) => (
         <VersionRow key={version.number} engagementId={engagementId} version={version} />
       ))}
@@ -55,10 +59,10 @@ function VersionRow({ engagementId, version }: RowProps) {
             aria-hidden
             className={cn("size-4 shrink-0 text-faint transition-transform", open && "rotate-90")}
           />
-          <span className="font-medium">{words.version(version.number)}</span>
-          <span className="text-muted text-xs">{words.of(version.counts)}</span>
+          <span className="font-medium">{`Version ${version.number}`}</span>
+          <span className="text-muted text-xs">{`${formatCount(version.counts.proven)} proven, ${formatCount(version.counts.cited)} cited, ${formatCount(version.counts.not_proven)} not proven`}</span>
           <span className="text-muted text-xs">
-            <Time value={version.made_at} show="both" /> {words.by} <bdi>{version.made_by}</bdi>
+            <Time value={version.made_at} show="both" /> by <bdi>{version.made_by}</bdi>
           </span>
         </button>
       </h3>
@@ -81,8 +85,10 @@ function VersionContent({ engagementId, version }: RowProps) {
         <code className="min-w-0 flex-1 font-mono text-sm break-all">{version.report_sha256}</code>
         <CopyButton text={version.report_sha256} label={make.copyDigest} />
       </p>
-      {query.isPending && <TableSkeleton label={words.oneLoading} rows={4} columns={2} />}
-      {query.isError && <ProblemList title={words.oneFailed} error={query.error} />}
+      {query.isPending && <TableSkeleton label="Loading the version" rows={4} columns={2} />}
+      {query.isError && (
+        <ProblemList title="This version could not be loaded" error={query.error} />
+      )}
       {query.data !== undefined && <ReportContent report={query.data} level={4} />}
     </div>
   );

@@ -45,7 +45,7 @@ export function EngagementRoom({ id, linked, ...content }: Props) {
       <div className="min-w-0">
         <RoomHead engagement={engagement} live={live} linked={linked} />
         <Tabs
-          label={copy.tabs}
+          label="Parts of the engagement"
           value={tab}
           onChange={(next) => void setTab(next, { history: "push" })}
           tabs={TABS.map((value) => ({

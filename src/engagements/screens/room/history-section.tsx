@@ -6,7 +6,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ChainView } from "@/trace/screens/records/chain-view";
 import { engagementChain } from "./engagement-chain";
-import { room as copy } from "./entries/copy";
 
 /**
  * The chain of an engagement, for accounts that see its whole log; the service decides, this
@@ -17,8 +16,9 @@ export function HistorySection({ engagementId: id }: { engagementId: string }) {
   const { data: engagement } = useSuspenseQuery(trpc.engagements.get.queryOptions({ id }));
   if (!engagement.allowed.whole_log) {
     return (
-      <EmptyState icon={Lock} title={copy.historyTitle}>
-        {copy.historyText}
+      <EmptyState icon={Lock} title="The chain is for those who see the whole log">
+        Every entry has a record in the chain of this engagement, also those that are not meant for
+        you. The white team and auditors verify it; each entry that you see names its record.
       </EmptyState>
     );
   }

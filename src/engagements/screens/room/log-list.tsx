@@ -8,8 +8,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LANES } from "@/engagements/domain/lane";
 import type { EntryDto } from "@/engagements/server/log/entry-input";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { LOG_KIND_NAMES } from "../copy";
-import { log as copy, LANE_NAMES } from "./entries/copy";
+import { LANE_NAMES } from "./entries/copy";
 import { isLogKind } from "./entries/kind-look";
 import { type EntryActs, LogEntry } from "./entries/log-entry";
 import { logDays, unmet } from "./log-days";
@@ -44,7 +45,7 @@ export function LogList(props: Props) {
       <News key={JSON.stringify(filters)} entries={entries} known={known} />
       {missing !== null && (
         <p role="alert" className="px-4 py-2 text-muted md:px-6">
-          {copy.notFound(missing)}
+          {`${missing} is not in what you see of this log.`}
         </p>
       )}
       {entries.length === 0 ? (
@@ -59,7 +60,9 @@ export function LogList(props: Props) {
                 tabIndex={-1}
                 className="scroll-mt-28 border-y bg-sunken px-4 py-1 font-medium text-muted text-xs md:px-6"
               >
-                {copy.day(day, ofDay.length, count)}
+                {count === null || count <= ofDay.length
+                  ? `${day}, ${formatQuantity(ofDay.length, "entry", "entries")}`
+                  : `${day}, ${formatCount(ofDay.length)} of ${formatQuantity(count, "entry", "entries")} loaded`}
               </h3>
               <ol className="py-1">
                 {ofDay.map((entry) => (
@@ -77,7 +80,7 @@ export function LogList(props: Props) {
           ))}
         </div>
       )}
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load earlier entries" loading="Loading more" />
     </>
   );
 }
@@ -110,8 +113,11 @@ function News({ entries, known }: { entries: readonly EntryDto[]; known: number 
     if (last === undefined) return;
     const { id, kind, title, author_name } = last;
     const name = isLogKind(kind) ? LOG_KIND_NAMES[kind] : kind;
-    const more = arrived.length > 1 ? `${copy.arrivedMany(arrived.length)}. ` : "";
-    setWords(`${more}${copy.arrived(id, name, title, author_name)}`);
+    const more =
+      arrived.length > 1
+        ? `${`${formatQuantity(arrived.length, "new entry", "new entries")}`}. `
+        : "";
+    setWords(`${more}${`New: ${id}, ${name}, ${title}, by ${author_name}`}`);
   }, [entries, newest, account.name]);
   return (
     <p role="status" className={words === "" ? "sr-only" : "px-4 py-1 text-muted text-xs md:px-6"}>
@@ -126,18 +132,18 @@ function Empty({ filters, onClear }: EmptyProps) {
   const words = filterWords(filters);
   if (words === "") {
     return (
-      <EmptyState icon={NotebookPen} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={NotebookPen} title="Nothing is written yet">
+        What happens during the engagement is written here, the moment it happens.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={ListX}
-      title={copy.emptyFiltered}
-      actions={<Button onClick={onClear}>{copy.clear}</Button>}
+      title="No entry matches"
+      actions={<Button onClick={onClear}>Clear filters</Button>}
     >
-      {copy.filtered(words)}
+      {`The filters let through: ${words}.`}
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ import type { EngagementDto } from "@/engagements/server/engagement/engagement-d
 import type { EntryDto } from "@/engagements/server/log/entry-input";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { EvidenceCapture } from "../register/evidence-capture";
-import { log as copy, entry as entryCopy } from "./entries/copy";
+import { entry as entryCopy } from "./entries/copy";
 import { OutboxList } from "./entries/outbox-list";
 import { QuickEntry } from "./entries/quick-entry";
 import { useEntryOutbox } from "./entries/use-entry-outbox";
@@ -59,7 +59,7 @@ export function LogSection({ engagementId }: { engagementId: string }) {
     void setFilters({ kind: [...next], side: by });
   const section = (
     <>
-      <h2 className="sr-only">{copy.heading}</h2>
+      <h2 className="sr-only">Log</h2>
       {side === null ? (
         <div className="border-b px-4 py-2 text-muted md:px-6">
           <p>{isOver(engagement) ? entryCopy.closed : entryCopy.reader}</p>
@@ -77,8 +77,8 @@ export function LogSection({ engagementId }: { engagementId: string }) {
       />
       <BusyLine busy={shown !== filters} />
       <QueryBoundary
-        what={copy.failed}
-        skeleton={<TableSkeleton label={copy.loading} rows={6} columns={3} />}
+        what="The log could not be loaded"
+        skeleton={<TableSkeleton label="Loading the log" rows={6} columns={3} />}
       >
         <LogList
           id={engagementId}

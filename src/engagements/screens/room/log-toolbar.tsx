@@ -10,7 +10,6 @@ import { LOG_KINDS, type LogKind } from "@/engagements/domain/entry";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { LOG_KIND_NAMES, SIDE_NAMES } from "../copy";
 import type { DayMenu } from "./day-menu";
-import { log as copy } from "./entries/copy";
 import { type LogFilters, NO_FILTERS, overviewInput } from "./log-input";
 
 type Props = {
@@ -32,12 +31,12 @@ export function LogToolbar({ id, kinds, filters, onChange, onDay }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2 md:px-6">
       <FilterBar
-        label={copy.filters}
+        label="Filters of the log"
         filters={[
-          choiceFilter(copy.kind, kindOptions, filters.kinds, (chosen) =>
+          choiceFilter("Kind", kindOptions, filters.kinds, (chosen) =>
             onChange({ ...filters, kinds: chosen }),
           ),
-          choiceFilter(copy.side, SIDES, filters.side === null ? [] : [filters.side], (chosen) =>
+          choiceFilter("Written by", SIDES, filters.side === null ? [] : [filters.side], (chosen) =>
             // One at a time: the latest choice is last.
             onChange({ ...filters, side: chosen.at(-1) ?? null }),
           ),
@@ -77,7 +76,7 @@ function DayButton({ id, filters, onDay }: Pick<Props, "id" | "filters" | "onDay
   const look = { size: "sm", variant: "ghost", className: "ml-auto" } as const;
   const words = (
     <>
-      <CalendarDays aria-hidden /> {copy.jump}
+      <CalendarDays aria-hidden /> Go to a day
     </>
   );
   if (Loaded !== null)

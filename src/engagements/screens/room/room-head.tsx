@@ -14,6 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { formatCount, formatQuantity } from "@/lib/format";
 import type { LiveState } from "@/lib/use-live-queries";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -21,7 +22,7 @@ import { TYPE_NAMES } from "../copy";
 import { ExchangeButton } from "../exchange/exchange-button";
 import { LinkedDisclosure } from "../linked/linked-disclosure";
 import { StateBadge } from "../list/state-badge";
-import { room as copy, deconfliction } from "./entries/copy";
+import { room as copy } from "./entries/copy";
 import { NO_FILTERS, overviewInput } from "./log-input";
 import { RoomPanel } from "./room-panel";
 
@@ -51,7 +52,7 @@ export function RoomHead({ engagement, live, linked }: Props) {
           <>
             {isWhole && (
               <Button onClick={() => setOpen("deconfliction")}>
-                <ShieldQuestionMark aria-hidden /> {deconfliction.open}
+                <ShieldQuestionMark aria-hidden /> Deconfliction
               </Button>
             )}
             <Button className="xl:hidden" onClick={() => setOpen("panel")}>
@@ -71,10 +72,10 @@ export function RoomHead({ engagement, live, linked }: Props) {
             <CopyButton text={id} label={`Copy ${id}`} />
           </span>
           <span className="text-muted tabular-nums">
-            {copy.counts(counts.log, counts.evidence)}
+            {`${formatQuantity(counts.log, "entry", "entries")}, ${formatQuantity(counts.evidence, "item of evidence", "items of evidence")}`}
             {last !== null && (
               <>
-                , {copy.lastEntry} <Time value={last} />
+                , last entry <Time value={last} />
               </>
             )}
           </span>
@@ -110,12 +111,12 @@ function Undetermined({ id }: { id: string }) {
   return (
     <Link
       href="?tab=log&kind=deconfliction"
-      title={copy.undeterminedHint}
+      title="Deconflictions that have no verdict yet; shows them"
       className="inline-flex min-h-6 items-center"
     >
       <Badge tone="medium">
         <TriangleAlert aria-hidden />
-        {copy.undetermined(data.undetermined)}
+        {`${formatCount(data.undetermined)} undetermined`}
       </Badge>
     </Link>
   );

@@ -59,18 +59,18 @@ function Lines({ title, lines, icon }: LinesProps) {
 
 function Rules({ engagement: { rules_of_engagement: rules } }: Props) {
   return (
-    <Section title={copy.rules}>
+    <Section title="Rules of engagement">
       {rules.approved_by === null ? (
         <p>
           <Badge tone="medium">
             <TriangleAlert aria-hidden />
-            {copy.notApproved}
+            Not approved
           </Badge>{" "}
-          <span className="text-muted text-xs">{copy.notApprovedText}</span>
+          <span className="text-muted text-xs">No one has approved the present rules.</span>
         </p>
       ) : (
         <p className="text-muted text-xs">
-          {copy.approved(visibleText(rules.approved_by).text)}
+          {`Approved by ${visibleText(rules.approved_by).text}`}
           {rules.approved_at !== null && (
             <>
               , <Time value={rules.approved_at} show="absolute" />
@@ -79,21 +79,27 @@ function Rules({ engagement: { rules_of_engagement: rules } }: Props) {
         </p>
       )}
       <Lines
-        title={copy.stop}
+        title="Stop conditions"
         lines={rules.stop_conditions}
         icon={<OctagonX aria-hidden className="text-critical" />}
       />
-      <Lines title={copy.contacts} lines={rules.emergency_contacts} icon={<Phone aria-hidden />} />
+      <Lines
+        title="Emergency contacts"
+        lines={rules.emergency_contacts}
+        icon={<Phone aria-hidden />}
+      />
       {rules.text !== null && (
         <p className="whitespace-pre-wrap break-words">{visibleText(rules.text).text}</p>
       )}
-      {rules.working_hours !== null && <Lines title={copy.hours} lines={[rules.working_hours]} />}
-      {rules.channels.length > 0 && <Lines title={copy.channels} lines={rules.channels} />}
+      {rules.working_hours !== null && (
+        <Lines title="Working hours" lines={[rules.working_hours]} />
+      )}
+      {rules.channels.length > 0 && <Lines title="Channels" lines={rules.channels} />}
       {rules.prohibited_ttps.length > 0 && (
-        <Lines title={copy.prohibitedTtps} lines={rules.prohibited_ttps} />
+        <Lines title="Prohibited techniques" lines={rules.prohibited_ttps} />
       )}
       {rules.allowed_ttps.length > 0 && (
-        <Lines title={copy.allowedTtps} lines={rules.allowed_ttps} />
+        <Lines title="Allowed techniques" lines={rules.allowed_ttps} />
       )}
       {rules.document_sha256 !== null && (
         <p className="text-muted text-xs">
@@ -114,7 +120,7 @@ const RULE_ORDER = ["allowed", "disallowed", "caution"] as const;
 
 function Scope({ engagement: { scope } }: Props) {
   return (
-    <Section title={copy.scope}>
+    <Section title="Scope">
       {scope.length === 0 && <p className="text-muted">{copy.none}</p>}
       {RULE_ORDER.map((rule) => {
         const items = scope.filter((item) => item.rule === rule);
@@ -151,7 +157,7 @@ function Scope({ engagement: { scope } }: Props) {
 
 function Jewels({ engagement: { crown_jewels: jewels } }: Props) {
   return (
-    <Section title={copy.jewels}>
+    <Section title="Crown jewels">
       {jewels.length === 0 && <p className="text-muted">{copy.none}</p>}
       <ul className="space-y-1">
         {jewels.map((jewel) => (
@@ -162,7 +168,7 @@ function Jewels({ engagement: { crown_jewels: jewels } }: Props) {
               {[
                 jewel.function,
                 jewel.cia.join(", "),
-                jewel.flag === null ? null : `${copy.flag}: ${jewel.flag}`,
+                jewel.flag === null ? null : `${"Flag"}: ${jewel.flag}`,
               ]
                 .flatMap((words) => (words === null || words === "" ? [] : visibleText(words).text))
                 .join(" · ")}
@@ -179,9 +185,7 @@ function Teams({ engagement }: Props) {
     <>
       <Lines title={SIDE_NAMES.white} lines={engagement.white_team} />
       <Lines title={SIDE_NAMES.red} lines={engagement.red_team} />
-      {engagement.scenarios.length > 0 && (
-        <Lines title={copy.scenarios} lines={engagement.scenarios} />
-      )}
+      {engagement.scenarios.length > 0 && <Lines title="Scenarios" lines={engagement.scenarios} />}
     </>
   );
 }
@@ -189,20 +193,20 @@ function Teams({ engagement }: Props) {
 function Dates({ engagement }: Props) {
   const { starts_at: starts, ends_at: ends, client, created_by: by } = engagement;
   return (
-    <Section title={copy.dates}>
+    <Section title="Dates">
       <DescriptionList>
-        <Description term={copy.starts}>
+        <Description term="Starts">
           {starts === null ? copy.open : <Time value={starts} show="absolute" />}
         </Description>
-        <Description term={copy.ends}>
+        <Description term="Ends">
           {ends === null ? copy.open : <Time value={ends} show="absolute" />}
         </Description>
         {client !== null && (
-          <Description term={copy.client}>
+          <Description term="Client">
             <bdi>{visibleText(client).text}</bdi>
           </Description>
         )}
-        <Description term={copy.planned}>
+        <Description term="Planned by">
           <bdi>{visibleText(by).text}</bdi>
         </Description>
       </DescriptionList>

@@ -10,6 +10,7 @@ import { Hash } from "@/components/ui/hash";
 import { Notice } from "@/components/ui/notice";
 import { BusyLine } from "@/components/ui/progress";
 import type { CustodyPageDto } from "@/evidence/server/custody/custody-dto";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { CustodyDays } from "./custody-days";
@@ -43,7 +44,7 @@ export function CustodyTimeline({ incidentId, evidenceId, onFilter }: Props) {
       ) : (
         <CustodyDays events={events} onFilter={shown === null ? onFilter : undefined} />
       )}
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more events" loading="Loading more" />
     </>
   );
 }
@@ -54,13 +55,24 @@ function Summary({ page, shown, filtered }: SummaryProps) {
   return (
     <div className="space-y-2 border-b px-4 py-2 md:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
-        <p role="status">{filtered ? copy.filtered(shown) : copy.count(shown, page.next_seq)}</p>
+        <p role="status">
+          {filtered
+            ? `${formatQuantity(shown, "event", "events")} of this item shown`
+            : shown < page.next_seq
+              ? `${formatCount(shown)} of ${formatQuantity(page.next_seq, "event", "events")} shown`
+              : formatQuantity(page.next_seq, "event", "events")}
+        </p>
         <span className="inline-flex items-center gap-1.5">
-          {copy.head} <Hash value={page.head} label={copy.headLabel} head={8} tail={4} />
+          Head <Hash value={page.head} label="head of the chain of custody" head={8} tail={4} />
         </span>
       </div>
       {page.pending_imports > 0 && (
-        <Notice title={copy.pending(page.pending_imports)}>{copy.pendingText}</Notice>
+        <Notice
+          title={`${formatQuantity(page.pending_imports, "import event is", "import events are")} not recorded yet`}
+        >
+          Imports are added to the chain of custody in batches. Until then the evidence is here, and
+          its import is not listed yet.
+        </Notice>
       )}
     </div>
   );
@@ -71,18 +83,18 @@ type EmptyProps = Pick<Props, "evidenceId" | "onFilter">;
 function Empty({ evidenceId, onFilter }: EmptyProps) {
   if (evidenceId === null) {
     return (
-      <EmptyState icon={FileSearch} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={FileSearch} title="No custody events yet">
+        The first import, check or export of this evidence will be the first event.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={FileSearch}
-      title={copy.emptyFiltered(evidenceId)}
+      title={`No event names ${evidenceId}`}
       actions={<Button onClick={() => onFilter(null)}>{copy.clear}</Button>}
     >
-      {copy.emptyFilteredText}
+      It may belong to another incident, or its import is not recorded yet.
     </EmptyState>
   );
 }

@@ -3,7 +3,6 @@ import { Hash } from "@/components/ui/hash";
 import type { CustodyEventDto } from "@/evidence/server/custody/custody-dto";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
-import { copy } from "./copy";
 import { isAlarm, matchWords } from "./event-words";
 
 type Props = { act: CustodyEventDto["event"] };
@@ -15,10 +14,10 @@ export function DigestPair({ act }: Props) {
   const { kind, sign, words } = matchWords(act);
   return (
     <dl className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-xs">
-      <Digest term={copy.before} value={before} />
-      <Digest term={copy.after} value={after} />
+      <Digest term="Digest before" value={before} />
+      <Digest term="Digest after" value={after} />
       <div className="inline-flex items-center">
-        <dt className="sr-only">{copy.comparison}</dt>
+        <dt className="sr-only">Comparison</dt>
         <dd
           className={cn(
             "inline-flex items-center gap-1 text-muted",
@@ -37,7 +36,7 @@ function Digest({ term, value }: { term: string; value: string | null }) {
   return (
     <div className="inline-flex items-center gap-1.5">
       <dt className="text-muted">{term}</dt>
-      <dd>{value === null ? copy.none : <Hash value={value} label={term} head={8} tail={4} />}</dd>
+      <dd>{value === null ? "none" : <Hash value={value} label={term} head={8} tail={4} />}</dd>
     </div>
   );
 }
@@ -48,15 +47,15 @@ export function Mismatches({ act }: Props) {
   return (
     <div className="space-y-1 rounded-md border border-critical bg-surface px-3 py-2">
       <p className="flex items-center gap-1.5 font-medium text-critical">
-        <CircleX aria-hidden className="size-4" /> {copy.mismatchTitle}
+        <CircleX aria-hidden className="size-4" /> This evidence is not what was recorded
       </p>
       <ul className="space-y-1 text-xs">
         {(act.mismatches ?? []).map(({ path, expected, measured }) => (
           <li key={path}>
             <bdi className="font-medium">{visibleText(path).text}</bdi>
             <div className="grid gap-x-4 md:grid-cols-2">
-              <Measured term={copy.expected} value={expected} />
-              <Measured term={copy.measured} value={measured ?? copy.gone} />
+              <Measured term="Expected" value={expected} />
+              <Measured term="Measured" value={measured ?? "nothing is there"} />
             </div>
           </li>
         ))}

@@ -6,9 +6,10 @@ import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import type { CustodyEventDto } from "@/evidence/server/custody/custody-dto";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { EVENT_NAMES } from "@/trace/screens/records/custody-names";
-import { copy, PARTY_KINDS } from "./copy";
+import { PARTY_KINDS } from "./copy";
 import { DigestPair, Mismatches } from "./event-digests";
 import { EventIcon } from "./event-icon";
 import { isAlarm, subjectOf, wasWrittenLater } from "./event-words";
@@ -40,8 +41,8 @@ export function EventRow({ event: { seq, hash, line, event: act }, onFilter }: P
           <Subject subject={act.subject} onFilter={onFilter} />
           <Parties act={act} />
           <span className="ml-auto inline-flex items-center gap-2 text-muted text-xs">
-            <span className="font-mono">{copy.seq(seq)}</span>
-            <Hash value={hash} label={copy.eventHash(seq)} head={8} tail={4} />
+            <span className="font-mono">{`#${formatCount(seq)}`}</span>
+            <Hash value={hash} label={`hash of event ${seq}`} head={8} tail={4} />
           </span>
         </div>
         <Times act={act} />
@@ -51,7 +52,7 @@ export function EventRow({ event: { seq, hash, line, event: act }, onFilter }: P
         <details className="text-xs">
           <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-ink">
             <Braces aria-hidden className="size-3.5" />
-            {copy.line}
+            Raw record
           </summary>
           <p className="pt-1 font-mono break-all">{visibleText(line).text}</p>
         </details>
@@ -65,7 +66,7 @@ function Subject({ subject, onFilter }: { subject: string } & Pick<Props, "onFil
   if (kind === "package") {
     return (
       <span className="inline-flex items-center gap-1 text-xs">
-        {copy.package} <Hash value={id} label="package_sha256" head={8} tail={4} />
+        Package <Hash value={id} label="package_sha256" head={8} tail={4} />
       </span>
     );
   }
@@ -76,7 +77,11 @@ function Subject({ subject, onFilter }: { subject: string } & Pick<Props, "onFil
         {id}
       </Link>
       {onFilter !== undefined && (
-        <IconButton label={copy.onlyThis(id)} className="size-6" onClick={() => onFilter(id)}>
+        <IconButton
+          label={`Show only events of ${id}`}
+          className="size-6"
+          onClick={() => onFilter(id)}
+        >
           <ListFilter aria-hidden />
         </IconButton>
       )}
@@ -87,11 +92,11 @@ function Subject({ subject, onFilter }: { subject: string } & Pick<Props, "onFil
 function Parties({ act: { actor, to } }: { act: Act }) {
   return (
     <span className="text-muted text-xs">
-      {copy.by} <Party party={actor} />
+      by <Party party={actor} />
       {to !== undefined && (
         <>
           {" "}
-          {copy.to} <Party party={to} />
+          to <Party party={to} />
         </>
       )}
     </span>
@@ -119,10 +124,10 @@ function Times({ act }: { act: Act }) {
   return (
     <p className="flex flex-wrap gap-x-4 text-muted text-xs">
       <span>
-        {copy.happened} <Time value={act.at} show="absolute" seconds />
+        Happened <Time value={act.at} show="absolute" seconds />
       </span>
       <span>
-        {copy.recorded} <Time value={act.recorded_at} show="absolute" seconds />
+        Recorded <Time value={act.recorded_at} show="absolute" seconds />
       </span>
     </p>
   );
@@ -133,17 +138,17 @@ function Circumstances({ act }: { act: Act }) {
   const tool = instrument && [instrument.name, instrument.version].filter(Boolean).join(" ");
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-      <Fact term={copy.purpose}>{act.purpose}</Fact>
-      <Fact term={copy.instrument}>{tool}</Fact>
-      <Fact term={copy.place}>{place}</Fact>
-      <Fact term={copy.authorization}>
+      <Fact term="Purpose">{act.purpose}</Fact>
+      <Fact term="With">{tool}</Fact>
+      <Fact term="Place">{place}</Fact>
+      <Fact term="Authorised by">
         {authorization && `${authorization.type} ${authorization.id}`}
       </Fact>
-      <Fact term={copy.seal}>{media?.seal}</Fact>
-      <Fact term={copy.storage}>{media?.storage_ref}</Fact>
+      <Fact term="Seal">{media?.seal}</Fact>
+      <Fact term="Kept in">{media?.storage_ref}</Fact>
       {note !== undefined && (
-        <Row term={copy.note}>
-          <Hash value={note} label={copy.noteText} head={8} tail={4} />
+        <Row term="Note">
+          <Hash value={note} label="digest of a note that is stored separately" head={8} tail={4} />
         </Row>
       )}
     </dl>

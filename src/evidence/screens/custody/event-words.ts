@@ -1,5 +1,4 @@
 import type { CustodyEventDto } from "@/evidence/server/custody/custody-dto";
-import { copy } from "./copy";
 
 type Act = CustodyEventDto["event"];
 
@@ -18,11 +17,11 @@ export function matchWords({
 }: Pick<Act, "event" | "match" | "sha256_before">): MatchWords {
   // Nothing was measured then: the digest is the one that the import left in the trace.
   if (match === true && event === "imported" && sha256_before === null) {
-    return { kind: "match", sign: "✓", words: copy.traced };
+    return { kind: "match", sign: "✓", words: "Agrees with the trace" };
   }
-  if (match === true) return { kind: "match", sign: "✓", words: copy.match };
-  if (match === false) return { kind: "mismatch", sign: "✗", words: copy.mismatch };
-  return { kind: "none", sign: "–", words: copy.notCompared };
+  if (match === true) return { kind: "match", sign: "✓", words: "The digest is the same" };
+  if (match === false) return { kind: "mismatch", sign: "✗", words: "The digest is not the same" };
+  return { kind: "none", sign: "–", words: "Not compared" };
 }
 
 /** True where an act says that evidence is not what was recorded. */

@@ -5,7 +5,6 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Button } from "@/components/ui/button";
-import { add as copy } from "./copy";
 
 const AddEvidenceDialog = dynamic(
   () => import("./add-evidence-dialog").then((module) => module.AddEvidenceDialog),
@@ -20,7 +19,7 @@ export function AddEvidence({ incidentId }: { incidentId: string }) {
   return (
     <>
       <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden /> {copy.open}
+        <Plus aria-hidden /> Add evidence
       </Button>
       {open && <AddEvidenceDialog incidentId={incidentId} onClose={() => setOpen(false)} />}
     </>

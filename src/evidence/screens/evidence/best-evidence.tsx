@@ -61,7 +61,11 @@ export function BestEvidence({ incidentId, count, narrow = false }: Props) {
   if (best === null) {
     return (
       <div className="space-y-2">
-        <p className="text-muted">{count === 0 ? copy.emptyText : copy.best.none}</p>
+        <p className="text-muted">
+          {count === 0
+            ? copy.emptyText
+            : "No item of the first page can be shown: they are erased, broken, or say that it was not found again."}
+        </p>
         <AddEvidence incidentId={incidentId} />
       </div>
     );
@@ -71,15 +75,15 @@ export function BestEvidence({ incidentId, count, narrow = false }: Props) {
     <div className="@container space-y-2">
       <Basis
         best={best}
-        checked={isWhole ? copy.best.unverified : copy.best.unknown}
+        checked={isWhole ? "Not verified" : "Its checks are not known here"}
         at={checks.get(best.item.id)?.at ?? null}
       />
       <Messages best={best} narrow={narrow} />
       {count > 1 && (
         <p className="text-muted text-xs">
-          {count > shown && `${copy.best.ofFirst(shown)} `}
+          {count > shown && `${`Chosen from the first ${formatCount(shown)} items.`} `}
           <Link href={`/incidents/${incidentId}?tab=evidence`} className="link">
-            {copy.best.all(formatCount(count))}
+            {`All ${formatCount(count)} items`}
           </Link>
         </p>
       )}
@@ -109,7 +113,7 @@ function Basis({ best, checked, at }: BestProps & { checked: string; at: string 
         <Sign aria-hidden className={cn("size-3.5", isSame && "text-positive")} />
         {isSame && at !== null ? (
           <span>
-            {copy.best.verified} <Time value={at} show="both" />
+            Digests verified <Time value={at} show="both" />
           </span>
         ) : (
           checked

@@ -22,8 +22,12 @@ export function ErasureResult({ erasure }: { erasure: EvidenceErasureDto }) {
           ))}
         </ul>
       )}
-      <h3 className="font-medium">{isHeld ? copy.held : copy.heldNothing}</h3>
-      <Held title={copy.heldReports} items={reports}>
+      <h3 className="font-medium">
+        {isHeld
+          ? "What is known to hold the same data still"
+          : "Nothing else here is known to hold the same data."}
+      </h3>
+      <Held title="Original reports" items={reports}>
         {({ run_id: run, href }) => (
           <a key={href} href={href} className="link">
             {run}
@@ -38,7 +42,10 @@ export function ErasureResult({ erasure }: { erasure: EvidenceErasureDto }) {
           <Hash key={digest} value={digest} label={copy.heldPackages} />
         )}
       </Held>
-      <p className="text-muted text-xs">{copy.heldLimit}</p>
+      <p className="text-muted text-xs">
+        A report that only repeated the same observation is not known, and neither is what was
+        copied elsewhere.
+      </p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { erase, verification } from "./copy";
+import { verification } from "./copy";
 import { EvidenceProblem } from "./evidence-problem";
 import { VerificationResult } from "./verification-result";
 
@@ -52,20 +52,20 @@ export function EvidenceActions({ item }: { item: EvidenceItemDto }) {
         <Button asChild size="sm" variant="ghost">
           <Link
             href={`/incidents/${item.incident_id}?tab=custody&evidence=${item.id}`}
-            aria-label={verification.custodyLabel(item.id)}
+            aria-label={`Chain of custody of ${item.id}`}
           >
-            {verification.custody}
+            Chain of custody
           </Link>
         </Button>
         {may["evidence.erase"] && item.erased_at === null && (
           <Button
             size="sm"
             variant="ghost"
-            aria-label={erase.openLabel(item.id)}
+            aria-label={`Erase ${item.id}`}
             onClick={() => setErasing(true)}
           >
             <Trash2 aria-hidden />
-            {erase.open}
+            Erase
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
 import { cn } from "@/lib/cn";
-import { formatBytes } from "@/lib/format";
+import { formatBytes, formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { copy, erased, factName, attached as words } from "./copy";
 import { placeOf } from "./place-of";
@@ -40,17 +40,17 @@ export function EvidenceFacts({ item }: { item: EvidenceItemDto }) {
 function ImportFacts({ item, runId }: { item: EvidenceItemDto; runId: string }) {
   return (
     <>
-      <Fact term={copy.importedBy}>
+      <Fact term="Imported with">
         <Link href={`/imports/${runId}`} className="link">
           {runId}
         </Link>
-        {item.source_line !== null && `, ${copy.line(item.source_line)}`}
+        {item.source_line !== null && `, ${`line ${formatCount(item.source_line)}`}`}
         <span className="text-muted"> · </span>
         <a href={`/api/ip3/v1/imports/${runId}/file`} download className="link">
-          {copy.original}
+          Original report
         </a>
       </Fact>
-      <Fact term={copy.importedAt}>
+      <Fact term="Imported at">
         <Time value={item.imported_at} show="absolute" seconds />
       </Fact>
     </>
@@ -64,28 +64,28 @@ function AttachedFacts({ attached }: { attached: Attached }) {
   const { collected_at, collected_by, method, description, description_sha256 } = attached;
   return (
     <>
-      <Fact term={words.collected}>
+      <Fact term="Collected">
         {collected_at === null ? (
           <Unstated />
         ) : (
           <Time value={collected_at} show="absolute" seconds />
         )}
       </Fact>
-      <Fact term={words.collectedBy}>
+      <Fact term="Collected by">
         {collected_by === null ? <Unstated /> : <Untrusted text={collected_by} />}
       </Fact>
-      <Fact term={words.received}>
+      <Fact term="Received">
         <Time value={attached.received_at} show="absolute" seconds />
       </Fact>
-      <Fact term={words.receivedBy}>
+      <Fact term="Received by">
         <bdi>{visibleText(attached.received_by.name).text}</bdi>
       </Fact>
       {method !== null && (
-        <Fact term={words.method} wide={method.length > LONG}>
+        <Fact term="Method" wide={method.length > LONG}>
           <Untrusted text={method} />
         </Fact>
       )}
-      <Fact term={words.name} wide>
+      <Fact term="File" wide>
         <Untrusted text={attached.name} />
         <span className="text-muted">
           {" "}
@@ -96,14 +96,16 @@ function AttachedFacts({ attached }: { attached: Attached }) {
         <Hash value={attached.sha256} label={words.digest} head={16} tail={8} />
       </Fact>
       {description !== null && (
-        <Fact term={words.description} wide>
+        <Fact term="Description" wide>
           <Untrusted text={description} />
         </Fact>
       )}
       {description_sha256 !== null && (
         <Fact term={words.descriptionKept} wide>
           <Hash value={description_sha256} label={words.descriptionKept} head={16} tail={8} />
-          {description === null && <span className="text-muted"> {words.erasedDescription}</span>}
+          {description === null && (
+            <span className="text-muted"> The description was erased; its digest stays.</span>
+          )}
         </Fact>
       )}
     </>
@@ -111,7 +113,7 @@ function AttachedFacts({ attached }: { attached: Attached }) {
 }
 
 function Unstated() {
-  return <span className="text-muted">{words.unstated}</span>;
+  return <span className="text-muted">not stated</span>;
 }
 
 function Untrusted({ text }: { text: string }) {

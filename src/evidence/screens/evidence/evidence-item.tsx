@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
 import { cn } from "@/lib/cn";
-import { erased, factName, KIND_NAMES } from "./copy";
+import { factName, KIND_NAMES } from "./copy";
 import { EvidenceActions } from "./evidence-actions";
 import { EvidenceFacts } from "./evidence-facts";
 import { EvidenceParts } from "./evidence-parts";
@@ -52,7 +52,11 @@ export function EvidenceItem({ item, initiallyOpen, wrap, side, marked }: Props)
       </h3>
       {open && (
         <div id={contentId} className="space-y-4 px-4 pt-1 pb-5 md:pr-6 md:pl-12.5">
-          {item.erased_at !== null && <p className="text-muted">{erased.item}</p>}
+          {item.erased_at !== null && (
+            <p className="text-muted">
+              This item was erased. Its digests remain, so that it stays provable what was here.
+            </p>
+          )}
           <EvidenceActions item={item} />
           <EvidenceFacts item={item} />
           <EvidenceParts item={item} wrap={wrap} side={side} />
@@ -67,7 +71,7 @@ function Heading({ item }: { item: EvidenceItemDto }) {
   return (
     <>
       {item.kind !== "occurrence" && <Badge tone="accent">{KIND_NAMES[item.kind]}</Badge>}
-      {item.erased_at !== null && <Badge tone="medium">{erased.badge}</Badge>}
+      {item.erased_at !== null && <Badge tone="medium">Erased</Badge>}
       {method !== undefined && method !== "" && (
         <span className="shrink-0 rounded-sm bg-sunken px-1.5 font-mono font-semibold text-2xs leading-5">
           {method}

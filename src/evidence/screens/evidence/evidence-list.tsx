@@ -19,8 +19,8 @@ import { LAYOUT, WRAP } from "./view-preferences";
 const MOST_LOADED_FOR_LINK = 500;
 
 const LAYOUTS = [
-  { value: "side", label: copy.layouts.side },
-  { value: "stacked", label: copy.layouts.stacked },
+  { value: "side", label: "Side by side" },
+  { value: "stacked", label: "Stacked" },
 ] as const;
 
 export function EvidenceList({ incidentId }: { incidentId: string }) {
@@ -44,7 +44,7 @@ export function EvidenceList({ incidentId }: { incidentId: string }) {
     return (
       <EmptyState
         icon={FileSearch}
-        title={copy.emptyTitle}
+        title="No evidence is kept"
         actions={<AddEvidence incidentId={incidentId} />}
       >
         {copy.emptyText}
@@ -61,16 +61,21 @@ export function EvidenceList({ incidentId }: { incidentId: string }) {
             checked={wrap === "on"}
             onChange={(event) => setWrap(event.target.checked ? "on" : "off")}
           />
-          {copy.wrap}
+          Wrap lines
         </label>
         <span className="hidden @4xl:inline-flex">
-          <Segmented label={copy.layout} value={layout} options={LAYOUTS} onChange={setLayout} />
+          <Segmented
+            label="Arrange requests and responses"
+            value={layout}
+            options={LAYOUTS}
+            onChange={setLayout}
+          />
         </span>
         <span className="ml-auto">
           <AddEvidence incidentId={incidentId} />
         </span>
       </div>
-      <h2 className="sr-only">{copy.heading}</h2>
+      <h2 className="sr-only">Evidence</h2>
       <ul>
         {items.map((item, index) => (
           <EvidenceItem
@@ -83,7 +88,7 @@ export function EvidenceList({ incidentId }: { incidentId: string }) {
           />
         ))}
       </ul>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more evidence" loading="Loading more" />
     </div>
   );
 }

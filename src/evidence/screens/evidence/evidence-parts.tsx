@@ -37,7 +37,9 @@ export function EvidenceParts({ item, wrap, side }: Props) {
           />
           {copy.record}
         </summary>
-        <p className="pt-1 pb-2 text-muted text-xs">{copy.recordNote}</p>
+        <p className="pt-1 pb-2 text-muted text-xs">
+          What the digest of this item covers: all its facts and the digest of every part.
+        </p>
         {record && (
           <PartView
             evidenceId={item.id}

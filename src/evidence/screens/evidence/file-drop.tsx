@@ -7,7 +7,6 @@ import { Notice } from "@/components/ui/notice";
 import { formatBytes } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { complaintAbout, FILE_LIMIT } from "./chosen-file";
-import { add as copy } from "./copy";
 
 type Props = {
   file: File | null;
@@ -44,8 +43,8 @@ export function FileDrop({ file, sha256, onFile }: Props) {
       {complaint !== null && <Notice tone="error" title={complaint} />}
       {file === null ? (
         <DropZone onFiles={take}>
-          <span className="font-medium">{copy.drop}</span>
-          <span className="text-muted text-xs">{copy.limit(FILE_LIMIT)}</span>
+          <span className="font-medium">Drop a file, paste a screenshot, or choose a file</span>
+          <span className="text-muted text-xs">{`At most ${formatBytes(FILE_LIMIT)}.`}</span>
         </DropZone>
       ) : (
         <ChosenFile file={file} sha256={sha256} onOther={() => onFile(null)} />
@@ -60,16 +59,18 @@ function ChosenFile({ file, sha256, onOther }: ChosenProps) {
   return (
     <div className="space-y-2 rounded-md border border-line bg-canvas px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-x-2">
-        <span className="text-muted">{copy.chosen}</span>
+        <span className="text-muted">Chosen file</span>
         <bdi className="font-medium break-all">{visibleText(file.name).text}</bdi>
         <span className="text-muted tabular-nums">{formatBytes(file.size)}</span>
       </p>
       <div role="status" className="text-xs">
-        <span className="text-muted">{sha256 === null ? copy.digesting : copy.digest}</span>
+        <span className="text-muted">
+          {sha256 === null ? "Computing the SHA-256" : "SHA-256, computed in this browser"}
+        </span>
         {sha256 !== null && <code className="block font-mono break-all">{sha256}</code>}
       </div>
       <Button size="sm" onClick={onOther}>
-        {copy.other}
+        Choose another file
       </Button>
     </div>
   );

@@ -1,6 +1,5 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { cn } from "@/lib/cn";
-import { copy } from "./copy";
 import { parseHttpMessage } from "./http-message";
 import { markPieces } from "./mark-pieces";
 
@@ -18,7 +17,7 @@ export function MessageText({ text, words, wrap, brief, label }: Props) {
   const flow = wrap ? "whitespace-pre-wrap break-all" : "whitespace-pre";
   return (
     <ScrollRegion
-      label={copy.text(label)}
+      label={`${label}, text`}
       className={cn(
         "bg-canvas font-mono text-xs leading-5 outline-offset-[-2px]",
         brief ? "max-h-56" : "max-h-[32rem]",
@@ -44,7 +43,7 @@ export function MessageText({ text, words, wrap, brief, label }: Props) {
           {message.body !== null && (
             <div className={cn("border-t border-dashed px-3 py-2", flow)}>
               {message.body === "" ? (
-                <span className="font-sans text-faint italic">{copy.noBody}</span>
+                <span className="font-sans text-faint italic">No body</span>
               ) : (
                 <Marked text={message.body} words={words} />
               )}

@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Hash } from "@/components/ui/hash";
 import { Notice } from "@/components/ui/notice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
-import { formatBytes } from "@/lib/format";
+import { formatBytes, formatQuantity } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
-import { copy, erased as erasedCopy } from "./copy";
+import { copy } from "./copy";
 import { MessageText } from "./message-text";
 
 type Props = {
@@ -58,7 +58,9 @@ export function PartView(props: Props) {
         </span>
       </header>
       {erased ? (
-        <p className="px-3 py-2 text-muted text-xs">{erasedCopy.part}</p>
+        <p className="px-3 py-2 text-muted text-xs">
+          These bytes were erased. Their digest remains.
+        </p>
       ) : (
         <Preview {...props} />
       )}
@@ -81,10 +83,10 @@ function Preview({ evidenceId, ordinal, ...shown }: Props) {
       <div className="p-3">
         <Notice
           tone="error"
-          title={problem?.title ?? copy.previewFailed}
+          title={problem?.title ?? "The preview could not be loaded"}
           action={
             <Button size="sm" onClick={() => void query.refetch()}>
-              {copy.retry}
+              Try again
             </Button>
           }
         >
@@ -104,11 +106,17 @@ function PreviewText({ preview, ordinal, name, words, wrap, brief = false }: Tex
   const shown = ordinal === 0 ? indent(preview.text) : preview.text;
   const { text, replaced } = visibleText(shown);
   const notes = [
-    preview.truncated && copy.truncated(preview.bytes),
-    preview.replaced > 0 && copy.noText(preview.replaced),
-    replaced > 0 && copy.hidden(replaced),
-    words.some((word) => text.includes(word)) && copy.marked,
-    ordinal === 0 && (shown === preview.text ? copy.exact : copy.indented),
+    preview.truncated && `Only the first 64 KiB of ${formatBytes(preview.bytes)} are shown.`,
+    preview.replaced > 0 &&
+      `${formatQuantity(preview.replaced, "byte sequence is", "byte sequences are")} no text and shown as \ufffd.`,
+    replaced > 0 &&
+      `${formatQuantity(replaced, "control character is", "control characters are")} shown as a symbol.`,
+    words.some((word) => text.includes(word)) &&
+      "Marked: what the tool names as attack or evidence.",
+    ordinal === 0 &&
+      (shown === preview.text
+        ? "These are the exact bytes that the digest covers."
+        : "Indented for reading; the digest covers the exact bytes."),
   ].filter((note) => note !== false);
   return (
     <>
@@ -116,7 +124,7 @@ function PreviewText({ preview, ordinal, name, words, wrap, brief = false }: Tex
         <p className="border-b bg-sunken px-3 py-1 text-muted text-xs">{notes.join(" ")}</p>
       )}
       {text === "" ? (
-        <p className="px-3 py-2 text-faint text-xs italic">{copy.empty}</p>
+        <p className="px-3 py-2 text-faint text-xs italic">Empty</p>
       ) : (
         <MessageText text={text} words={words} wrap={wrap} brief={brief} label={name} />
       )}

@@ -1,11 +1,11 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
-import { FIELD, Input } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
+import { LineField } from "@/components/forms/line-field";
+import { ProseField } from "@/components/forms/prose-field";
+import { TimeField } from "@/components/forms/time-field";
 import { formatDateTime } from "@/lib/format";
+import { isFuture, statedInstant } from "@/lib/local-time";
 import { add as copy } from "./copy";
-import { statedInstant } from "./stated-time";
 
 /** A person's statement on evidence, as entered in the form. */
 export interface Statement {
@@ -23,6 +23,13 @@ export const NOTHING_STATED: Statement = {
   description: "",
 };
 
+/** What is wrong with it before it is sent. */
+export function statementFaults({ collectedAt }: Statement): Readonly<Record<string, string>> {
+  return isFuture(statedInstant(collectedAt), Date.now())
+    ? { collected_at: "This is in the future." }
+    : {};
+}
+
 /** The statement as the service takes it; what is empty is left out. */
 export function statementInput({ collectedAt, collectedBy, method, description }: Statement) {
   const instant = statedInstant(collectedAt);
@@ -36,81 +43,54 @@ export function statementInput({ collectedAt, collectedBy, method, description }
 
 type Props = {
   value: Statement;
-  /** The time is in the future. */
-  isFuture: boolean;
-  errors: Readonly<Record<string, string>>;
+  errorOf: (name: string) => string | undefined;
   /** Use of the description, where it is not stored separately. */
   descriptionHint?: string;
   onChange: (change: Partial<Statement>) => void;
 };
 
-export function StatementFields({
-  value,
-  isFuture,
-  errors,
-  descriptionHint = copy.descriptionHint,
-  onChange,
-}: Props) {
+/** What a person says of evidence: when, by whom and how it was collected. */
+export function StatementFields(props: Props) {
+  const {
+    value,
+    errorOf,
+    descriptionHint = "Stored separately, so that it can be erased by itself",
+    onChange,
+  } = props;
   const instant = statedInstant(value.collectedAt);
-  const utc = instant === null ? null : formatDateTime(instant);
   return (
     <>
-      <Field
-        label={copy.optional(copy.collectedAt)}
-        hint={copy.collectedAtHint(utc)}
-        error={isFuture ? copy.future : errors.collected_at}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="datetime-local"
-            value={value.collectedAt}
-            onChange={(event) => onChange({ collectedAt: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={copy.optional(copy.collectedBy)}
-        hint={copy.collectedByHint}
-        error={errors.collected_by}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={200}
-            autoComplete="off"
-            value={value.collectedBy}
-            onChange={(event) => onChange({ collectedBy: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={copy.optional(copy.method)} hint={copy.methodHint} error={errors.method}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={500}
-            autoComplete="off"
-            value={value.method}
-            onChange={(event) => onChange({ method: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={copy.optional(copy.description)}
+      <TimeField
+        label={copy.optional("Collected at")}
+        hint={copy.collectedAtHint(instant === null ? null : formatDateTime(instant))}
+        error={errorOf("collected_at")}
+        value={value.collectedAt}
+        onChange={(collectedAt) => onChange({ collectedAt })}
+      />
+      <LineField
+        label={copy.optional("Collected by")}
+        hint="Leave it empty where it is not known"
+        error={errorOf("collected_by")}
+        max={200}
+        value={value.collectedBy}
+        onChange={(collectedBy) => onChange({ collectedBy })}
+      />
+      <LineField
+        label={copy.optional("Method")}
+        hint="How it was collected, such as the tool and its settings"
+        error={errorOf("method")}
+        max={500}
+        value={value.method}
+        onChange={(method) => onChange({ method })}
+      />
+      <ProseField
+        label={copy.optional("Description")}
         hint={descriptionHint}
-        error={errors.description}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={10_000}
-            className={cn(FIELD, "h-auto py-1.5")}
-            value={value.description}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
+        error={errorOf("description")}
+        rows={2}
+        value={value.description}
+        onChange={(description) => onChange({ description })}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Time } from "@/components/ui/time";
 import type { EvidenceVerificationDto } from "@/evidence/server/custody/custody-dto";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { verification as copy, partName } from "./copy";
 
@@ -14,23 +15,20 @@ export function VerificationResult({ found }: { found: EvidenceVerificationDto }
   return (
     <div className="space-y-2">
       <Notice tone={TONES[status]} title={copy.status[status]}>
-        {status === "erased" && <p>{copy.statusErased}</p>}
+        {status === "erased" && <p>What is still here has the recorded digests.</p>}
         <p>
-          {copy.at} <Time value={found.checked_at} show="absolute" seconds />
+          Measured <Time value={found.checked_at} show="absolute" seconds />
         </p>
-        {custody !== null && <p>{copy.written(custody.seq)}</p>}
+        {custody !== null && (
+          <p>{`Written to the chain of custody as event #${formatCount(custody.seq)}.`}</p>
+        )}
       </Notice>
       <ScrollRegion label={copy.caption(id)} className="rounded-md border border-line bg-surface">
         <table className="w-full text-left text-xs">
           <caption className="sr-only">{copy.caption(id)}</caption>
           <thead className="text-muted">
             <tr className="border-b">
-              {[
-                copy.columns.part,
-                copy.columns.expected,
-                copy.columns.measured,
-                copy.columns.result,
-              ].map((name) => (
+              {["Part", "Expected", "Measured", "Result"].map((name) => (
                 <th key={name} scope="col" className="h-8 px-3 font-medium">
                   {name}
                 </th>
@@ -58,7 +56,7 @@ function MeasuredRow({ measured: { path, expected, measured, match } }: RowProps
       </th>
       <td className="min-w-40 px-3 py-2 align-top font-mono break-all">{expected}</td>
       <td className="min-w-40 px-3 py-2 align-top font-mono break-all">
-        {measured ?? (match === null ? copy.erased : copy.nothing)}
+        {measured ?? (match === null ? copy.erased : "nothing is there")}
       </td>
       <td
         className={cn(
@@ -69,7 +67,7 @@ function MeasuredRow({ measured: { path, expected, measured, match } }: RowProps
         )}
       >
         <span aria-hidden>{match === null ? "–" : match ? "✓" : "✗"}</span>{" "}
-        {match === null ? copy.erased : match ? copy.match : copy.mismatch}
+        {match === null ? copy.erased : match ? "same" : "not the same"}
       </td>
     </tr>
   );

@@ -44,9 +44,3 @@ export const TOOL_NAMES: Readonly<Record<string, string>> = {
 export function toolName(tool: string): string {
   return TOOL_NAMES[tool] ?? tool;
 }
-
-export const copy = {
-  bySeverity: "By severity",
-  simulation: "Simulation",
-  simulationHint: "Made-up data for trying things out; nothing here happened.",
-};

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from "@/evidence/domain/findings/severity";
 import { formatCount } from "@/lib/format";
-import { copy, SEVERITY_NAMES } from "./copy";
+import { SEVERITY_NAMES } from "./copy";
 import { SeverityIcon } from "./severity-icon";
 
 export const MOST_SEVERE_FIRST: readonly Severity[] = SEVERITIES.toReversed();
@@ -9,10 +9,7 @@ type Props = { counts: Partial<Readonly<Record<Severity, number>>> };
 
 export function SeverityCounts({ counts }: Props) {
   return (
-    <ul
-      aria-label={copy.bySeverity}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs"
-    >
+    <ul aria-label="By severity" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {MOST_SEVERE_FIRST.map((severity) => (
         <li key={severity} className="inline-flex items-center gap-1.5">
           <SeverityIcon severity={severity} />

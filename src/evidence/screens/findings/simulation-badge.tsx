@@ -1,13 +1,12 @@
 import { FlaskConical } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { copy } from "./copy";
 
 /** Shown wherever data is made up. */
 export function SimulationBadge() {
   return (
-    <Badge tone="medium" title={copy.simulationHint}>
+    <Badge tone="medium" title="Made-up data for trying things out; nothing here happened.">
       <FlaskConical aria-hidden />
-      {copy.simulation}
+      Simulation
     </Badge>
   );
 }

@@ -1,16 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { SelectField } from "@/components/forms/select-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordField } from "@/components/ui/password-field";
-import { Select } from "@/components/ui/select";
 import type { BanDto } from "@/federation/server/bans/ban-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { banFromFederation, liftFederationBan } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useFederationRefresh } from "../detail/use-review";
@@ -27,31 +28,10 @@ const REASONS = [
   "other",
 ] as const;
 
-type PasswordProps = { value: string; error: string | undefined; on: (value: string) => void };
-
-/** The reader's own password again: what follows takes effect at once. */
-function Password({ value, error, on }: PasswordProps) {
-  return (
-    <PasswordField
-      required={false}
-      label={acts.password}
-      hint={acts.passwordHint}
-      error={error}
-      value={value}
-      onChange={on}
-    />
-  );
-}
-
 /** Bans an operator, an agent, a key, a host or a network. */
 export function BanDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const refresh = useFederationRefresh();
-  const [type, setType] = useState<(typeof TYPES)[number]>("agent");
-  const [reason, setReason] = useState<(typeof REASONS)[number]>("policy");
-  const [fields, setFields] = useState({ subject: "", note: "", until: "", password: "" });
-  const set = (name: keyof typeof fields) => (value: string) =>
-    setFields({ ...fields, [name]: value });
   const create = useMutation(
     trpc.federationBans.create.mutationOptions({
       onSuccess: ({ suspended }) => {
@@ -61,95 +41,63 @@ export function BanDialog({ onClose }: { onClose: () => void }) {
       onSettled: refresh,
     }),
   );
-  const errors = fieldErrors(readProblem(create.error));
-  function send(): void {
-    create.mutate({
-      subject_type: type,
-      subject: fields.subject.trim(),
-      reason_code: reason,
-      note: fields.note.trim(),
+  const form = useForm({
+    act: create,
+    rules: banFromFederation,
+    values: {
+      subject_type: "agent" as (typeof TYPES)[number],
+      subject: "",
+      reason_code: "policy" as (typeof REASONS)[number],
+      note: "",
+      until: "",
+      password: "",
+    },
+    secret: ["password"],
+    input: ({ until, password, ...said }) => ({
+      ...said,
       // The field has no zone: its value is read as UTC.
-      ...(fields.until === "" ? {} : { expires_at: new Date(`${fields.until}Z`).toISOString() }),
-      ...(fields.password === "" ? {} : { password: fields.password }),
-    });
-  }
+      expires_at: until === "" ? undefined : new Date(`${until}Z`).toISOString(),
+      password: password || undefined,
+    }),
+  });
+  const until = form.field("until");
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={words.title}
       lead={words.lead}
       submit={words.submit}
       danger
-      act={{ mutate: send, isPending: create.isPending, error: create.error }}
-      isIncomplete={fields.subject.trim() === "" || fields.note.trim() === ""}
       onClose={onClose}
     >
-      <Field label={words.type}>
-        {(control) => (
-          <Select
-            {...control}
-            value={type}
-            onChange={({ target }) =>
-              setType(TYPES.find((each) => each === target.value) ?? "agent")
-            }
-          >
-            {TYPES.map((value) => (
-              <option key={value} value={value}>
-                {copy.subjects[value]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={words.subject} hint={words.hints[type]} error={errors.subject}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            value={fields.subject}
-            onChange={({ target }) => set("subject")(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={words.reason} error={errors.reason_code}>
-        {(control) => (
-          <Select
-            {...control}
-            value={reason}
-            onChange={({ target }) =>
-              setReason(REASONS.find((each) => each === target.value) ?? "other")
-            }
-          >
-            {REASONS.map((value) => (
-              <option key={value} value={value}>
-                {copy.reasons[value]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <ProseField
-        label={words.note}
-        hint={words.noteHint}
-        required
-        rows={2}
-        max={2000}
-        value={fields.note}
-        error={errors.note}
-        onChange={set("note")}
+      <SelectField
+        label={words.type}
+        options={TYPES.map((value) => ({ value, label: copy.subjects[value] }))}
+        {...form.field("subject_type")}
       />
-      <Field label={words.until} hint={words.untilHint} error={errors.expires_at}>
+      <LineField
+        label={words.subject}
+        hint={words.hints[form.values.subject_type]}
+        {...form.field("subject")}
+      />
+      <SelectField
+        label={words.reason}
+        options={REASONS.map((value) => ({ value, label: copy.reasons[value] }))}
+        {...form.field("reason_code")}
+      />
+      <ProseField label={words.note} hint={words.noteHint} rows={2} {...form.field("note")} />
+      <Field label={words.until} hint={words.untilHint} error={form.errorOf("expires_at")}>
         {(control) => (
           <Input
             {...control}
             type="datetime-local"
-            value={fields.until}
-            onChange={({ target }) => set("until")(target.value)}
+            value={until.value}
+            onChange={({ target }) => until.onChange(target.value)}
           />
         )}
       </Field>
-      <Password value={fields.password} error={errors.password} on={set("password")} />
-    </ActFrame>
+      <PasswordField label={acts.password} hint={acts.passwordHint} {...form.field("password")} />
+    </FormDialog>
   );
 }
 
@@ -157,46 +105,35 @@ export function BanDialog({ onClose }: { onClose: () => void }) {
 export function LiftDialog({ ban, onClose }: { ban: BanDto; onClose: () => void }) {
   const trpc = useTRPC();
   const refresh = useFederationRefresh();
-  const [note, setNote] = useState("");
-  const [password, setPassword] = useState("");
-  const lift = useMutation(
-    trpc.federationBans.lift.mutationOptions({
-      onSuccess: () => {
-        toast.success(acts.lift.done);
-        onClose();
-      },
-      onSettled: refresh,
-    }),
-  );
-  const errors = fieldErrors(readProblem(lift.error));
+  const form = useForm({
+    act: useMutation(
+      trpc.federationBans.lift.mutationOptions({
+        onSuccess: () => {
+          toast.success("The ban is lifted");
+          onClose();
+        },
+        onSettled: refresh,
+      }),
+    ),
+    rules: liftFederationBan,
+    values: { note: "", password: "" },
+    secret: ["password"],
+    input: ({ note, password }) => ({ id: ban.id, note, password: password || undefined }),
+  });
   return (
-    <ActFrame
-      title={acts.lift.title(visibleText(ban.subject).text)}
-      lead={acts.lift.lead}
-      submit={acts.lift.submit}
-      act={{
-        mutate: () =>
-          lift.mutate({
-            id: ban.id,
-            note: note.trim(),
-            ...(password === "" ? {} : { password }),
-          }),
-        isPending: lift.isPending,
-        error: lift.error,
-      }}
-      isIncomplete={note.trim() === ""}
+    <FormDialog
+      form={form}
+      title={`Lift the ban of ${visibleText(ban.subject).text}`}
+      lead="What it suspended stays suspended until someone reinstates it."
+      submit="Lift the ban"
       onClose={onClose}
     >
       <ProseField
-        label={acts.lift.note}
-        hint={acts.lift.noteHint}
-        required
-        max={2000}
-        value={note}
-        error={errors.note}
-        onChange={setNote}
+        label="Note"
+        hint="Why it no longer holds. It is recorded."
+        {...form.field("note")}
       />
-      <Password value={password} error={errors.password} on={setPassword} />
-    </ActFrame>
+      <PasswordField label={acts.password} hint={acts.passwordHint} {...form.field("password")} />
+    </FormDialog>
   );
 }

@@ -41,24 +41,24 @@ export function BanScreen() {
     <>
       <ListFrame
         title={copy.title}
-        lead={copy.lead}
+        lead="What is shut out: operators, agents, keys, hosts and networks. A ban suspends what it meets at once, and every one of them is public."
         actions={
           <>
             <Segmented
-              label={copy.state}
+              label="Which bans are shown"
               value={state}
               options={STATE_OPTIONS}
               onChange={(next) => void setState(next)}
             />
             {isManager && (
               <Button variant="danger" onClick={() => setIsBanning(true)}>
-                <Ban aria-hidden /> {copy.ban}
+                <Ban aria-hidden /> Ban something
               </Button>
             )}
           </>
         }
-        failed={copy.failed}
-        skeleton={<TableSkeleton label={copy.loading} rows={6} columns={4} />}
+        failed="The bans could not be loaded"
+        skeleton={<TableSkeleton label="Loading the bans" rows={6} columns={4} />}
       >
         <Results state={state} onLift={isManager ? setLifted : null} />
       </ListFrame>
@@ -92,9 +92,11 @@ function Results({ state: wanted, onLift }: Props) {
       empty={
         <EmptyState
           icon={isEnded ? History : Ban}
-          title={isEnded ? copy.endedTitle : copy.emptyTitle}
+          title={isEnded ? "No ban has ended" : "Nothing is banned"}
         >
-          {isEnded ? copy.endedText : copy.emptyText}
+          {isEnded
+            ? "Bans that were lifted or ran out stay here."
+            : "A ban shuts out what does harm, and suspends every agent that it meets."}
         </EmptyState>
       }
     >

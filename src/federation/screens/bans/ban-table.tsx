@@ -72,7 +72,7 @@ export function BanTable({ rows, onLift }: Props) {
               <Td className={COLUMN.act}>
                 {ban.in_force && (
                   <Button size="sm" onClick={() => onLift(ban)}>
-                    {copy.lift}
+                    Lift
                     <span className="sr-only"> {ban.subject}</span>
                   </Button>
                 )}
@@ -89,13 +89,14 @@ function Until({ ban }: { ban: BanDto }) {
   if (ban.lifted_at !== null) {
     return (
       <span className="text-xs">
-        {copy.lifted} <Time value={ban.lifted_at} />
+        lifted <Time value={ban.lifted_at} />
         {ban.lifted_by_name !== null && (
           <bdi className="block text-muted">{visibleText(ban.lifted_by_name).text}</bdi>
         )}
       </span>
     );
   }
-  if (ban.expires_at === null) return <span className="text-muted text-xs">{copy.forever}</span>;
+  if (ban.expires_at === null)
+    return <span className="text-muted text-xs">until it is lifted</span>;
   return <Time value={ban.expires_at} />;
 }

@@ -2,11 +2,7 @@ import type { BanDto } from "@/federation/server/bans/ban-dto";
 
 export const copy = {
   title: "Bans",
-  lead: "What is shut out: operators, agents, keys, hosts and networks. A ban suspends what it meets at once, and every one of them is public.",
-  state: "Which bans are shown",
   states: { in_force: "In force", ended: "Ended", all: "All" },
-  loading: "Loading the bans",
-  failed: "The bans could not be loaded",
   caption: "Bans",
   columns: { subject: "What", reason: "Why", by: "By", until: "Until", act: "Action" },
   subjects: {
@@ -24,14 +20,6 @@ export const copy = {
     abuse: "Abuse",
     other: "Another reason",
   } satisfies Record<BanDto["reason_code"], string>,
-  forever: "until it is lifted",
-  lifted: "lifted",
-  emptyTitle: "Nothing is banned",
-  emptyText: "A ban shuts out what does harm, and suspends every agent that it meets.",
-  endedTitle: "No ban has ended",
-  endedText: "Bans that were lifted or ran out stay here.",
-  ban: "Ban something",
-  lift: "Lift",
 };
 
 export const acts = {
@@ -50,23 +38,15 @@ export const acts = {
     } satisfies Record<BanDto["subject_type"], string>,
     reason: "Why",
     note: "Note",
-    noteHint: "It stands in the record.",
+    noteHint: "It is recorded.",
     until: "Ends at",
-    untilHint: "In UTC. Left empty, it holds until somebody lifts it.",
+    untilHint: "In UTC. Left empty, it holds until someone lifts it.",
     done: (n: number) =>
       n === 0
         ? "It is banned"
         : n === 1
           ? "It is banned, and one agent suspended"
           : `It is banned, and ${n} agents suspended`,
-  },
-  lift: {
-    title: (subject: string) => `Lift the ban of ${subject}`,
-    lead: "What it suspended stays so until somebody reinstates it.",
-    submit: "Lift the ban",
-    note: "Note",
-    noteHint: "Why it no longer holds. It stands in the record.",
-    done: "The ban is lifted",
   },
   password: "Your password",
   passwordHint:

@@ -63,8 +63,8 @@ function Members({ channel }: { channel: ChannelDto }) {
   return (
     <QueryBoundary
       key={channel.id}
-      what={membership.failed}
-      skeleton={<TableSkeleton label={membership.loading} rows={6} columns={4} />}
+      what="The members could not be loaded"
+      skeleton={<TableSkeleton label="Loading the members" rows={6} columns={4} />}
     >
       <MemberList channel={channel} />
     </QueryBoundary>

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { ChannelView } from "./channel-view";
 import { chatParsers, VIEWS } from "./chat-params";
-import { copy, muting } from "./copy";
+import { copy } from "./copy";
 import { MuteList } from "./mute-list";
 import { useChatEvents } from "./use-chat-events";
 
@@ -33,8 +33,8 @@ export function ChatScreen() {
       <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
         {view === "mutes" ? (
           <QueryBoundary
-            what={muting.failed}
-            skeleton={<TableSkeleton label={muting.loading} rows={4} columns={5} />}
+            what="The mutes could not be loaded"
+            skeleton={<TableSkeleton label="Loading the mutes" rows={4} columns={5} />}
           >
             <MuteList />
           </QueryBoundary>

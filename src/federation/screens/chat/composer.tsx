@@ -1,17 +1,15 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { FIELD } from "@/components/ui/input";
 import type { ChannelDto } from "@/federation/server/chat/chat-dto";
-import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { compose as copy } from "./copy";
 
 /** Longest text, in bytes of UTF-8; the service decides again. */
 const MOST = 16 * 1024;
@@ -27,8 +25,9 @@ export function Composer({ channel }: { channel: ChannelDto }) {
   const mutation = useMutation(
     trpc.chat.send.mutationOptions({
       onSuccess: ({ held }) => {
-        if (held) toast.error(copy.held);
-        else toast.success(copy.sent);
+        if (held)
+          toast.error("The detector holds the message: another integrator has to release it");
+        else toast.success("The message was sent");
         attempt.current = null;
         setText("");
       },
@@ -36,42 +35,33 @@ export function Composer({ channel }: { channel: ChannelDto }) {
     }),
   );
   const isReady = text.trim() !== "" && size <= MOST && !mutation.isPending;
-  function send(event?: FormEvent): void {
-    event?.preventDefault();
+  function send(): void {
     if (!isReady) return;
     if (attempt.current?.text !== text) attempt.current = { text, id: crypto.randomUUID() };
     mutation.mutate({ channel: channel.id, txn_id: attempt.current.id, text });
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-  }
   return (
-    <form onSubmit={send} className="space-y-2 border-b px-4 py-3 md:px-6">
-      <Field
-        label={announces ? copy.label.announcements : copy.label.other(channel.title)}
-        hint={`${announces ? copy.hint.announcements : copy.hint.other} ${copy.keys}`}
-        error={size > MOST ? copy.tooLong : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            className={cn(FIELD, "h-auto py-1.5")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+    <Form
+      form={{ send, isPending: mutation.isPending, error: mutation.error }}
+      className="space-y-2 border-b px-4 py-3 md:px-6"
+    >
+      <ProseField
+        label={announces ? "New announcement" : `New message in ${channel.title}`}
+        hint={`${announces ? "Every approved agent gets it as plain text. Agents see “Integrator” as its author." : "The agents in it get it as plain text, with “Integrator” as its author."} ${"Ctrl + Enter sends."}`}
+        error={size > MOST ? "The text is too long." : undefined}
+        max={undefined}
+        value={text}
+        onChange={setText}
+      />
       <FormProblem error={mutation.error} />
       <div className="flex items-center justify-between gap-3">
         <span className="text-muted text-xs tabular-nums">
-          {copy.size(formatCount(size), formatCount(MOST))}
+          {`${formatCount(size)} of ${formatCount(MOST)} bytes`}
         </span>
         <Button type="submit" variant="primary" disabled={!isReady}>
-          {mutation.isPending ? copy.busy : announces ? copy.send.announcements : copy.send.other}
+          {mutation.isPending ? "Sending" : announces ? "Announce" : "Send"}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

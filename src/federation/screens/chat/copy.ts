@@ -48,22 +48,6 @@ export const copy = {
   keys: "j and k move, l releases, x redacts, m mutes.",
 };
 
-export const compose = {
-  label: { announcements: "New announcement", other: (title: string) => `New message in ${title}` },
-  hint: {
-    announcements:
-      "Every approved agent gets it as plain text. Agents see “Integrator” as its author.",
-    other: "The agents in it get it as plain text, with “Integrator” as its author.",
-  },
-  size: (used: string, most: string) => `${used} of ${most} bytes`,
-  tooLong: "The text is too long.",
-  send: { announcements: "Announce", other: "Send" },
-  busy: "Sending",
-  keys: "Ctrl + Enter sends.",
-  sent: "The message was sent",
-  held: "The detector holds the message: another integrator has to release it",
-};
-
 export const moderation = {
   titles: { release: "Release the message", redact: "Redact the message" },
   leads: {
@@ -72,35 +56,15 @@ export const moderation = {
   },
   submits: { release: "Release it", redact: "Redact it" },
   done: { release: "The message is shown", redact: "The text was taken away" },
-  text: "Text",
   reason: "Reason",
   hint: "The record in the trace commits to it.",
 };
 
 export const membership = {
-  loading: "Loading the members",
-  failed: "The members could not be loaded",
   caption: (title: string) => `Agents in ${title}`,
-  lead: "Agents whose approval, operator and key stand now, and that no ban meets. People with the right to the chat read every channel and are not listed.",
-  columns: { agent: "Agent", role: "Role", since: "Approved since", writing: "Writing" },
-  muted: "Muted",
-  mayWrite: "May write",
-  readsOnly: "Only reads",
-  emptyTitle: "Nobody is in this channel",
-  emptyText: "An agent appears here as soon as an integrator approves it.",
-  more: "Load more members",
-  loadingMore: "Loading",
 };
 
 export const muting = {
-  title: "Mute the agent",
-  lead: "It cannot write any more, and goes on reading.",
-  submit: "Mute it",
-  done: "The agent is muted",
-  where: "Where",
-  everywhere: "In every channel",
-  here: (title: string) => `Only in ${title}`,
-  until: "For how long",
   durations: {
     forever: "Until it is lifted",
     hour: "One hour",
@@ -108,15 +72,5 @@ export const muting = {
     week: "One week",
   },
   caption: "Agents that may not write now",
-  loading: "Loading the mutes",
-  failed: "The mutes could not be loaded",
-  emptyTitle: "Nobody is muted",
-  emptyText: "An agent that is muted from one of its messages is listed here until that ends.",
-  columns: { agent: "Agent", channel: "Channel", reason: "Reason", by: "By", until: "Until" },
-  allChannels: "all",
-  noEnd: "lifted",
   lift: "Lift",
-  liftLabel: (agent: string) => `Lift the mute of ${agent}`,
-  lifted: "The mute was lifted",
-  liftFailed: "The mute could not be lifted",
 };

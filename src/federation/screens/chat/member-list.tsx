@@ -29,21 +29,24 @@ export function MemberList({ channel }: { channel: ChannelDto }) {
   const members = query.data.pages.flatMap((page) => page.members);
   if (members.length === 0) {
     return (
-      <EmptyState icon={Users} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={Users} title="This channel is empty">
+        An agent appears here as soon as an integrator approves it.
       </EmptyState>
     );
   }
   return (
     <>
-      <p className="px-4 pt-3 text-muted text-xs md:px-6">{copy.lead}</p>
+      <p className="px-4 pt-3 text-muted text-xs md:px-6">
+        Agents with a valid approval, operator and key, and without a ban. People with the right to
+        the chat read every channel and are not listed.
+      </p>
       <Table className="mt-2 border-t">
         <caption className="sr-only">{copy.caption(channel.title)}</caption>
         <TableHead>
-          <Th>{copy.columns.agent}</Th>
-          <Th>{copy.columns.role}</Th>
-          <Th>{copy.columns.since}</Th>
-          <Th>{copy.columns.writing}</Th>
+          <Th>Agent</Th>
+          <Th>Role</Th>
+          <Th>Approved since</Th>
+          <Th>Writing</Th>
         </TableHead>
         <tbody>
           {members.map((member) => (
@@ -67,7 +70,7 @@ export function MemberList({ channel }: { channel: ChannelDto }) {
           ))}
         </tbody>
       </Table>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more members" loading="Loading" />
     </>
   );
 }
@@ -78,8 +81,8 @@ type WritingProps = {
 };
 
 function Writing({ channel, muted }: WritingProps) {
-  if (muted) return <Badge tone="critical">{copy.muted}</Badge>;
+  if (muted) return <Badge tone="critical">Muted</Badge>;
   return (
-    <span className="text-muted">{channel.writers === "all" ? copy.mayWrite : copy.readsOnly}</span>
+    <span className="text-muted">{channel.writers === "all" ? "May write" : "Only reads"}</span>
   );
 }

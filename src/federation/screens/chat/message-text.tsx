@@ -1,11 +1,10 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { visibleText } from "@/lib/visible-text";
-import { moderation as copy } from "./copy";
 
 /** The whole text that is decided on. */
 export function MessageText({ text }: { text: string }) {
   return (
-    <ScrollRegion label={copy.text} className="max-h-48 rounded-md border border-line bg-sunken">
+    <ScrollRegion label="Text" className="max-h-48 rounded-md border border-line bg-sunken">
       <p dir="auto" className="whitespace-pre-wrap px-3 py-2 text-sm [overflow-wrap:anywhere]">
         {visibleText(text).text}
       </p>

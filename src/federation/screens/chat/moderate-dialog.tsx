@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import type { MessageDto } from "@/federation/server/chat/chat-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { releaseChatMessage } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { moderation as copy } from "./copy";
 import { MessageText } from "./message-text";
@@ -17,7 +17,6 @@ type Props = { message: MessageDto; act: "release" | "redact"; onClose: () => vo
 export function ModerateDialog({ message, act, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [reason, setReason] = useState("");
   const outcome = {
     onSuccess: () => {
       toast.success(copy.done[act]);
@@ -28,32 +27,23 @@ export function ModerateDialog({ message, act, onClose }: Props) {
   };
   const release = useMutation(trpc.chat.release.mutationOptions(outcome));
   const redact = useMutation(trpc.chat.redact.mutationOptions(outcome));
-  const mutation = act === "release" ? release : redact;
+  const form = useForm({
+    act: act === "release" ? release : redact,
+    rules: releaseChatMessage,
+    values: { reason: "" },
+    input: ({ reason }) => ({ seq: message.seq, reason }),
+  });
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={copy.titles[act]}
       lead={copy.leads[act]}
       submit={copy.submits[act]}
       danger={act === "redact"}
-      act={{
-        mutate: () => mutation.mutate({ seq: message.seq, reason: reason.trim() }),
-        isPending: mutation.isPending,
-        error: mutation.error,
-      }}
-      isIncomplete={reason.trim() === ""}
       onClose={onClose}
     >
       {message.text !== null && <MessageText text={message.text} />}
-      <ProseField
-        label={copy.reason}
-        hint={copy.hint}
-        required
-        rows={3}
-        max={2000}
-        value={reason}
-        error={fieldErrors(readProblem(mutation.error)).reason}
-        onChange={setReason}
-      />
-    </ActFrame>
+      <ProseField label={copy.reason} hint={copy.hint} {...form.field("reason")} />
+    </FormDialog>
   );
 }

@@ -22,15 +22,15 @@ export function MuteList() {
   const { data } = useSuspenseQuery(trpc.chat.mutes.queryOptions());
   const lift = useMutation(
     trpc.chat.liftMute.mutationOptions({
-      onSuccess: () => toast.success(copy.lifted),
-      onError: (error) => toast.error(readProblem(error)?.detail ?? copy.liftFailed),
+      onSuccess: () => toast.success("The mute was lifted"),
+      onError: (error) => toast.error(readProblem(error)?.detail ?? "The mute could not be lifted"),
       onSettled: () => void client.invalidateQueries(trpc.chat.pathFilter()),
     }),
   );
   if (data.mutes.length === 0) {
     return (
-      <EmptyState icon={MicOff} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={MicOff} title="No agent is muted">
+        An agent that is muted from one of its messages is listed here until that ends.
       </EmptyState>
     );
   }
@@ -39,11 +39,11 @@ export function MuteList() {
       <Table>
         <caption className="sr-only">{copy.caption}</caption>
         <TableHead>
-          <Th>{copy.columns.agent}</Th>
-          <Th>{copy.columns.channel}</Th>
-          <Th>{copy.columns.reason}</Th>
-          <Th>{copy.columns.by}</Th>
-          <Th>{copy.columns.until}</Th>
+          <Th>Agent</Th>
+          <Th>Channel</Th>
+          <Th>Reason</Th>
+          <Th>By</Th>
+          <Th>Until</Th>
           {may["chat.moderate"] && (
             <Th>
               <span className="sr-only">{copy.lift}</span>
@@ -54,17 +54,17 @@ export function MuteList() {
           {data.mutes.map((mute) => (
             <Tr key={mute.id}>
               <Td className="font-mono text-xs [overflow-wrap:anywhere]">{mute.author}</Td>
-              <Td>{mute.channel === "*" ? copy.allChannels : mute.channel}</Td>
+              <Td>{mute.channel === "*" ? "all" : mute.channel}</Td>
               <Td className="min-w-40 [overflow-wrap:anywhere]">{visibleText(mute.reason).text}</Td>
               <Td>{visibleText(mute.muted_by_name).text}</Td>
               <Td>
-                {mute.until === null ? copy.noEnd : <Time value={mute.until} show="absolute" />}
+                {mute.until === null ? "lifted" : <Time value={mute.until} show="absolute" />}
               </Td>
               {may["chat.moderate"] && (
                 <Td align="right">
                   <Button
                     size="sm"
-                    aria-label={copy.liftLabel(mute.author)}
+                    aria-label={`Lift the mute of ${mute.author}`}
                     disabled={lift.isPending}
                     onClick={() => lift.mutate({ id: mute.id })}
                   >

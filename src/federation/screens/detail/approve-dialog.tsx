@@ -1,12 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/forms/select-field";
+import { useForm } from "@/components/forms/use-form";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { decideFederationReview } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { TIER_NAMES } from "../copy";
 import { deciding as copy } from "./copy";
@@ -28,52 +27,37 @@ export function ApproveDialog({ registration, pack, ticked, onClose }: Props) {
   const { tier_with_attestation: highest, reasons } = pack.tier_ceiling;
   const open = LOWEST_FIRST.slice(0, LOWEST_FIRST.indexOf(highest) + 1);
   const wanted = registration.tier ?? registration.requested_tier;
-  const [tier, setTier] = useState(open.includes(wanted) ? wanted : highest);
-  const [note, setNote] = useState("");
-  const act = useDecide(pack, onClose);
   const attested = skillsToTick(registration)
     .map(({ id }) => id)
     .filter((id) => ticked.has(id));
-  const errors = fieldErrors(readProblem(act.error));
+  const form = useForm({
+    act: useDecide(pack, onClose),
+    rules: decideFederationReview,
+    values: { tier: open.includes(wanted) ? wanted : highest, note: "" },
+    input: ({ tier, note }) => ({
+      decision: "approve" as const,
+      tier,
+      attested_skills: attested,
+      note: note || undefined,
+    }),
+  });
   return (
-    <ActFrame
-      title={copy.approveTitle(visibleText(registration.name).text)}
-      lead={copy.approveLead}
-      submit={copy.approve}
-      act={{
-        mutate: () =>
-          act.mutate({
-            decision: "approve",
-            tier,
-            attested_skills: attested,
-            ...(note.trim() === "" ? {} : { note: note.trim() }),
-          }),
-        isPending: act.isPending,
-        error: act.error,
-      }}
+    <FormDialog
+      form={form}
+      title={`Approve ${visibleText(registration.name).text}`}
+      lead="It is listed in the public directory, may write in the chat, and is probed from now on."
+      submit="Approve this registration"
       onClose={onClose}
     >
-      <Field label={copy.tier} hint={copy.tierHint(TIER_NAMES[highest])} error={errors.tier}>
-        {(control) => (
-          <Select
-            {...control}
-            value={tier}
-            onChange={({ target }) => {
-              const chosen = open.find((each) => each === target.value);
-              if (chosen !== undefined) setTier(chosen);
-            }}
-          >
-            {open.map((each) => (
-              <option key={each} value={each}>
-                {TIER_NAMES[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Tier"
+        hint={`With its skills as they are proven, ${TIER_NAMES[highest]} is the highest.`}
+        options={open.map((value) => ({ value, label: TIER_NAMES[value] }))}
+        {...form.field("tier")}
+      />
       {reasons.length > 0 && (
         <div className="text-muted text-xs">
-          <p>{copy.tierWhy}</p>
+          <p>Higher tiers lack:</p>
           <ul className="list-disc pl-4">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -81,19 +65,19 @@ export function ApproveDialog({ registration, pack, ticked, onClose }: Props) {
           </ul>
         </div>
       )}
-      {tier === "T1" && pack.seconded === null && <p className="text-sm">{copy.twoPeople}</p>}
+      {form.values.tier === "T1" && pack.seconded === null && (
+        <p className="text-sm">
+          T1 needs two integrators: after you, another person has to approve it as well.
+        </p>
+      )}
       <p className="text-sm">
-        {attested.length === 0 ? copy.demonstrated : copy.ticked(attested.length)}
+        {attested.length === 0
+          ? "Every skill was demonstrated; none has to be ticked."
+          : attested.length === 1
+            ? "You have looked at the evidence of one skill."
+            : `You have looked at the evidence of ${attested.length} skills.`}
       </p>
-      <ProseField
-        label={copy.note}
-        hint={copy.noteHint}
-        rows={2}
-        max={4000}
-        value={note}
-        error={errors.note}
-        onChange={setNote}
-      />
-    </ActFrame>
+      <ProseField label={copy.note} hint={copy.noteHint} rows={2} {...form.field("note")} />
+    </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import { Time } from "@/components/ui/time";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
 import { visibleText } from "@/lib/visible-text";
 import { DECISION_NAMES, KIND_NAMES, REASON_NAMES } from "../copy";
-import { copy } from "./copy";
 import { DetailPart } from "./detail-part";
 
 /** A reason code as a sentence; an unknown one of a later version unchanged. */
@@ -14,9 +13,9 @@ function reasonWords(code: string): string {
 /** Who decided what on this registration, when and why. */
 export function DecisionHistory({ decisions }: Pick<RegistrationDetailDto, "decisions">) {
   return (
-    <DetailPart title={copy.decisions}>
+    <DetailPart title="Decisions">
       {decisions.length === 0 ? (
-        <p className="text-muted">{copy.noDecisions}</p>
+        <p className="text-muted">Not decided yet.</p>
       ) : (
         <ol className="space-y-3">
           {decisions.map((each) => (
@@ -33,7 +32,7 @@ export function DecisionHistory({ decisions }: Pick<RegistrationDetailDto, "deci
                 </span>
               </p>
               <p className="text-muted text-xs">
-                {copy.decidedOn(KIND_NAMES[each.kind], each.revision)}
+                {`${KIND_NAMES[each.kind]}, revision ${each.revision}`}
               </p>
               {each.reason_code !== null && <p>{reasonWords(each.reason_code)}</p>}
               {each.note !== null && (

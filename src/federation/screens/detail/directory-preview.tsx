@@ -10,7 +10,10 @@ export function DirectoryPreview({ registration }: { registration: RegistrationD
   const { skills, tier } = registration;
   const listed = skills.filter(({ level }) => level !== "declared");
   return (
-    <DetailPart title={copy.preview} lead={copy.previewLead}>
+    <DetailPart
+      title="In the public directory"
+      lead="This is all that strangers would see. The address is not among it."
+    >
       <div className="space-y-2 rounded-md border border-line p-3">
         <p className="font-medium">
           <bdi>{visibleText(registration.name).text}</bdi>
@@ -18,7 +21,7 @@ export function DirectoryPreview({ registration }: { registration: RegistrationD
         <p className="break-all font-mono text-muted text-xs">{registration.did}</p>
         <p className="text-sm">
           {ROLE_NAMES[registration.role]}, {RUNTIME_NAMES[registration.runtime_type]},{" "}
-          {tier ?? copy.previewTier(registration.requested_tier)}
+          {tier ?? `${registration.requested_tier}, as you choose`}
         </p>
         <p className="text-muted text-xs">
           <bdi>{visibleText(registration.provider).text}</bdi>,{" "}
@@ -28,7 +31,7 @@ export function DirectoryPreview({ registration }: { registration: RegistrationD
           <p className="break-words text-sm">{visibleText(registration.description).text}</p>
         )}
         {listed.length === 0 ? (
-          <p className="text-muted text-xs">{copy.previewNone}</p>
+          <p className="text-muted text-xs">No skill would be listed.</p>
         ) : (
           <ul className="flex flex-wrap gap-1">
             {listed.map(({ id, level }) => (

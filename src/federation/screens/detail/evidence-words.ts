@@ -9,7 +9,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   tls_invalid: "Its certificate does not hold",
   address_invalid: "The address cannot be read",
   address_forbidden: "The address is not public",
-  indeterminate: "It could not be told in time",
+  indeterminate: "Not determined in time",
 };
 
 /**

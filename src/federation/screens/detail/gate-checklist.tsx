@@ -32,12 +32,18 @@ export function GateChecklist({ registration, onRerun, isRunning }: Props) {
   const red = registration.gates.filter(({ result }) => result !== "passed").length;
   return (
     <DetailPart
-      title={copy.gates}
-      lead={red === 0 ? copy.gatesLead.all : copy.gatesLead.some(red)}
+      title="Gates"
+      lead={
+        red === 0
+          ? "All six gates have passed."
+          : red === 1
+            ? "One gate has not passed."
+            : `${red} gates have not passed.`
+      }
       actions={
         onRerun !== null && (
           <Button size="sm" disabled={isRunning} onClick={onRerun}>
-            <RotateCw aria-hidden /> {isRunning ? copy.rerunBusy : copy.rerun}
+            <RotateCw aria-hidden /> {isRunning ? "Running the gates" : "Run the gates again"}
           </Button>
         )
       }
@@ -84,22 +90,26 @@ function GateText({ gate }: { gate: GateDetailDto }) {
       {seen !== null && <p className="text-sm">{visibleText(seen).text}</p>}
       {!isGreen && words !== null && (
         <p className="text-sm">
-          <span className="font-medium">{copy.change}</span> {words.change}
+          <span className="font-medium">What the applicant has to change:</span> {words.change}
         </p>
       )}
       <p suppressHydrationWarning className="flex flex-wrap gap-x-3 text-muted text-xs">
         {gate.checked_at !== null && (
           <span>
-            {copy.checked} <Time value={gate.checked_at} />
+            checked <Time value={gate.checked_at} />
           </span>
         )}
-        {gate.attempts > 1 && <span>{copy.attempts(gate.attempts)}</span>}
+        {gate.attempts > 1 && (
+          <span>{gate.attempts === 1 ? "1 attempt" : `${gate.attempts} attempts`}</span>
+        )}
         {gate.next_attempt_at !== null && !isGreen && (
           <span>
-            {copy.nextAttempt} <Time value={gate.next_attempt_at} />
+            tried again <Time value={gate.next_attempt_at} />
           </span>
         )}
-        {isOld && <span className="text-medium">{copy.stale}</span>}
+        {isOld && (
+          <span className="text-medium">older than 24 hours: run it again before you approve</span>
+        )}
       </p>
       {Object.keys(gate.evidence).length > 0 && (
         <details className="text-xs">
@@ -109,7 +119,7 @@ function GateText({ gate }: { gate: GateDetailDto }) {
           <div className="space-y-1 pt-1">
             <JsonText label={`${copy.evidence}, ${gate.gate}`} value={gate.evidence} />
             {gate.evidence_sha256 !== null && (
-              <Hash value={gate.evidence_sha256} label={copy.evidenceDigest} />
+              <Hash value={gate.evidence_sha256} label="digest of the evidence" />
             )}
           </div>
         </details>

@@ -1,6 +1,6 @@
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
 import { gateWords } from "../gate-words";
-import { hindrance as copy, OBSTACLES } from "./copy";
+import { OBSTACLES } from "./copy";
 import type { ReviewPack } from "./review-pack";
 
 /** Evidence of these gates grows old: what was probed yesterday may be gone today. */
@@ -54,15 +54,19 @@ export function approvalHindrances(
   const unticked = skillsToTick(registration).filter(({ id }) => !ticked.has(id));
   const isOpen = registration.review !== null;
   return [
-    ...(isOpen ? [] : [copy.notQueued]),
+    ...(isOpen ? [] : ["It has not come before a person yet."]),
     ...named.map((each) => OBSTACLES[each]),
-    ...red.map((gate) => copy.gate(gateWords(gate).replace(/\.$/, ""))),
+    ...red.map((gate) => `${gateWords(gate).replace(/\.$/, "")}.`),
     ...(isOpen && obstacles.includes("stale_evidence") && old.length === 0
       ? [OBSTACLES.stale_evidence]
       : []),
-    ...(isOpen ? old.map(({ gate }) => copy.stale(gate)) : []),
+    ...(isOpen
+      ? old.map(
+          ({ gate }) => `The evidence of ${gate} is older than 24 hours. Run the gates again.`,
+        )
+      : []),
     ...(isOpen && unticked.length > 0
-      ? [copy.skills(unticked.map(({ id }) => id).join(", "))]
+      ? [`You have not ticked the evidence of: ${unticked.map(({ id }) => id).join(", ")}.`]
       : []),
   ];
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { optionsOf, SelectField } from "@/components/forms/select-field";
+import { useForm } from "@/components/forms/use-form";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { decideFederationReview } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { REASON_NAMES } from "../copy";
 import { deciding as copy } from "./copy";
@@ -14,10 +13,6 @@ import type { ReviewPack } from "./review-pack";
 import { useDecide } from "./use-decide";
 
 type Reason = keyof typeof REASON_NAMES;
-
-function isReason(value: string): value is Reason {
-  return Object.hasOwn(REASON_NAMES, value);
-}
 
 type Props = {
   act: "reject" | "request_changes";
@@ -28,69 +23,48 @@ type Props = {
 
 /** Rejects or sends back, always with a reason that the applicant reads. */
 export function RefuseDialog({ act, registration, pack, onClose }: Props) {
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [note, setNote] = useState("");
-  const decide = useDecide(pack, onClose);
+  const isReject = act === "reject";
+  const isNoteNeeded = (reason: string) => reason === "other" || !isReject;
+  const form = useForm({
+    act: useDecide(pack, onClose),
+    rules: decideFederationReview,
+    values: { reason_code: "" as Reason | "", note: "" },
+    required: ["reason_code"],
+    input: ({ reason_code, note }) =>
+      reason_code === "" || (note === "" && isNoteNeeded(reason_code))
+        ? null
+        : { decision: act, reason_code, note: note || undefined },
+  });
+  const needsNote = isNoteNeeded(form.values.reason_code);
   const name = visibleText(registration.name).text;
   const isRevision = pack.kind !== "registration";
-  const isReject = act === "reject";
-  const isNoteNeeded = reason === "other" || !isReject;
-  const errors = fieldErrors(readProblem(decide.error));
   const lead = isReject
     ? isRevision
-      ? copy.rejectRevisionLead
-      : copy.rejectLead
+      ? "The change is dropped. What is in force stays as it is."
+      : "The registration ends. The same DID may join again."
     : isRevision
-      ? copy.changesRevisionLead
-      : copy.changesLead;
+      ? "The change is dropped; the applicant gets your note."
+      : "The applicant gets your note, changes it and joins again.";
   return (
-    <ActFrame
-      title={isReject ? copy.rejectTitle(name) : copy.changesTitle(name)}
+    <FormDialog
+      form={form}
+      title={isReject ? `Reject ${name}` : `Ask for changes of ${name}`}
       lead={lead}
-      submit={isReject ? copy.reject : copy.requestChanges}
+      submit={isReject ? "Reject it" : "Send it back"}
       danger={isReject}
-      act={{
-        mutate: () => {
-          if (reason === null) return;
-          decide.mutate({
-            decision: act,
-            reason_code: reason,
-            ...(note.trim() === "" ? {} : { note: note.trim() }),
-          });
-        },
-        isPending: decide.isPending,
-        error: decide.error,
-      }}
-      isIncomplete={reason === null || (isNoteNeeded && note.trim() === "")}
       onClose={onClose}
     >
-      <Field label={copy.reason} error={errors.reason_code}>
-        {(control) => (
-          <Select
-            {...control}
-            required
-            value={reason ?? ""}
-            onChange={({ target }) => setReason(isReason(target.value) ? target.value : null)}
-          >
-            <option value="">{copy.choose}</option>
-            {Object.entries(REASON_NAMES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Reason"
+        options={[{ value: "", label: "Choose a reason" }, ...optionsOf(REASON_NAMES)]}
+        {...form.field("reason_code")}
+      />
       <ProseField
         label={copy.note}
-        hint={isNoteNeeded ? copy.noteOther : copy.noteHint}
-        required={isNoteNeeded}
-        rows={3}
-        max={4000}
-        value={note}
-        error={errors.note}
-        onChange={setNote}
+        hint={needsNote ? "Needed with this reason; the applicant reads it." : copy.noteHint}
+        {...form.field("note")}
+        required={needsNote}
       />
-    </ActFrame>
+    </FormDialog>
   );
 }

@@ -150,7 +150,7 @@ function Head({ registration }: { registration: RegistrationDetailDto }) {
     >
       <p className="inline-flex max-w-full items-center font-mono text-xs">
         <span className="min-w-0 break-all">{did}</span>
-        <CopyButton text={did} label={copy.copyDid} />
+        <CopyButton text={did} label="Copy the DID" />
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <RegistrationStatusBadge status={status} />
@@ -159,7 +159,7 @@ function Head({ registration }: { registration: RegistrationDetailDto }) {
         {registration.source === "simulation" && <SimulationBadge />}
       </div>
       {reason !== null && status !== "approved" && (
-        <Notice className="mt-2" title={copy.statusReason}>
+        <Notice className="mt-2" title="Reason">
           {visibleText(reason).text}
         </Notice>
       )}
@@ -170,10 +170,10 @@ function Head({ registration }: { registration: RegistrationDetailDto }) {
 function Changes({ registration }: { registration: RegistrationDetailDto }) {
   const { changed, live_declaration: before, declaration: after } = registration;
   return (
-    <DetailPart title={copy.changes} lead={copy.changesLead}>
+    <DetailPart title="What changes" lead="The revision in force against the one that is examined.">
       {changed.length > 0 && <p className="text-sm">{changed.join(", ")}</p>}
       <LineDiff
-        label={copy.changesLabel}
+        label="Difference of the declarations"
         before={JSON.stringify(before, null, 2)}
         after={JSON.stringify(after, null, 2)}
       />

@@ -17,9 +17,9 @@ import { DetailPart } from "./detail-part";
 export function RegistrationFacts({ registration }: { registration: RegistrationDetailDto }) {
   const { operator, keys, source } = registration;
   return (
-    <DetailPart title={copy.facts}>
+    <DetailPart title="Facts">
       <DescriptionList>
-        <Description term={copy.operator}>
+        <Description term="Operator">
           <Link
             className="link"
             href={registrationsLink({ view: "all", source, operator: operator.did })}
@@ -28,73 +28,73 @@ export function RegistrationFacts({ registration }: { registration: Registration
           </Link>
           <span className="block break-all font-mono text-muted text-xs">{operator.did}</span>
         </Description>
-        <Description term={copy.domain}>
+        <Description term="Domain of the operator">
           {operator.domain === null ? (
-            <span className="text-muted">{copy.noDomain}</span>
+            <span className="text-muted">none named</span>
           ) : (
             <>
               {operator.domain},{" "}
               {operator.domain_verified_at === null ? (
-                copy.domainOpen
+                "not proven"
               ) : (
                 <>
-                  {copy.domainProven} <Time value={operator.domain_verified_at} />
+                  proven <Time value={operator.domain_verified_at} />
                 </>
               )}
             </>
           )}
         </Description>
-        <Description term={copy.role}>{ROLE_NAMES[registration.role]}</Description>
-        <Description term={copy.runtime}>{RUNTIME_NAMES[registration.runtime_type]}</Description>
+        <Description term="Role">{ROLE_NAMES[registration.role]}</Description>
+        <Description term="Runtime">{RUNTIME_NAMES[registration.runtime_type]}</Description>
         <Description term={copy.address}>
           <span className="break-all font-mono text-xs">
             {visibleText(registration.runtime_address).text}
           </span>
           <CopyButton text={registration.runtime_address} label={copy.address} />
         </Description>
-        <Description term={copy.binding}>
+        <Description term="Address binding">
           {registration.address_bound_at === null ? (
-            <span className="text-muted">{copy.bindingOpen}</span>
+            <span className="text-muted">
+              The address has not said that it belongs to this DID: tiers T1 and T2 stay closed.
+            </span>
           ) : (
             <Time value={registration.address_bound_at} show="both" />
           )}
         </Description>
-        <Description term={copy.contact}>
+        <Description term="Contact">
           {registration.contact === null ? (
-            <span className="text-muted">{copy.noContact}</span>
+            <span className="text-muted">none</span>
           ) : (
             <span className="break-all">{visibleText(registration.contact).text}</span>
           )}
         </Description>
-        <Description term={registration.tier === null ? copy.requestedTier : copy.tier}>
+        <Description term={registration.tier === null ? "Asks for" : "Tier"}>
           {TIER_NAMES[registration.tier ?? registration.requested_tier]}
         </Description>
-        <Description term={copy.submitted}>
+        <Description term="Submitted">
           <Time value={registration.submitted_at} show="both" />
         </Description>
         {registration.approved_at !== null && (
-          <Description term={copy.approved}>
+          <Description term="Approved">
             <Time value={registration.approved_at} show="both" />
           </Description>
         )}
         {registration.expires_at !== null && registration.status === "pending" && (
-          <Description term={copy.expires}>
+          <Description term="Ends undecided">
             <Time value={registration.expires_at} show="both" />
           </Description>
         )}
-        <Description term={copy.didBinding}>
-          {copy.didBindings[registration.did_binding]}
-        </Description>
+        <Description term="DID and key">{copy.didBindings[registration.did_binding]}</Description>
         {keys.length > 0 && (
-          <Description term={copy.keys}>
+          <Description term="Keys">
             <ul>
               {keys.map((key) => (
                 <li key={key.kid} className="flex flex-wrap items-center gap-x-2">
-                  <Hash value={key.kid} label={copy.keyLabel} />
-                  {key.revoked_at !== null && <Badge tone="critical">{copy.keyRevoked}</Badge>}
+                  <Hash value={key.kid} label="thumbprint of the key" />
+                  {key.revoked_at !== null && <Badge tone="critical">revoked</Badge>}
                   {key.revoked_at === null && key.retires_at !== null && (
                     <span className="text-muted text-xs">
-                      {copy.keyRetires} <Time value={key.retires_at} />
+                      retires <Time value={key.retires_at} />
                     </span>
                   )}
                 </li>

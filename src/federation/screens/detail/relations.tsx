@@ -9,9 +9,9 @@ import type { ReviewPack } from "./review-pack";
 export function Relations({ pack }: { pack: Pick<ReviewPack, "siblings" | "similar_names"> }) {
   return (
     <>
-      <DetailPart title={copy.siblings}>
+      <DetailPart title="Others of the same operator, domain, host or key">
         {pack.siblings.length === 0 ? (
-          <p className="text-muted">{copy.noSiblings}</p>
+          <p className="text-muted">There are none.</p>
         ) : (
           <ul className="space-y-2 text-sm">
             {pack.siblings.map((each) => (
@@ -21,16 +21,16 @@ export function Relations({ pack }: { pack: Pick<ReviewPack, "siblings" | "simil
                 </Link>
                 <span className="text-muted">, {each.status}</span>
                 <span className="block break-all text-muted text-xs">
-                  {copy.sharedWords(each.shared.map((what) => copy.shared[what]).join(", "))}
+                  {`same ${each.shared.map((what) => copy.shared[what]).join(", ")}`}
                 </span>
               </li>
             ))}
           </ul>
         )}
       </DetailPart>
-      <DetailPart title={copy.similar}>
+      <DetailPart title="Names that look alike">
         {pack.similar_names.length === 0 ? (
-          <p className="text-muted">{copy.noSimilar}</p>
+          <p className="text-muted">There are none.</p>
         ) : (
           <ul className="space-y-2 text-sm">
             {pack.similar_names.map((each) => (

@@ -35,27 +35,33 @@ export function ReviewBox({ registration, pack, hindrances, lease, onAct }: Prop
   return (
     <DetailPart
       title={copy.review}
-      lead={review === null ? copy.notQueued : <WaitingLabel review={review} />}
+      lead={
+        review === null ? (
+          "It has not come before a person yet: that happens when all six gates have passed."
+        ) : (
+          <WaitingLabel review={review} />
+        )
+      }
     >
       {review !== null && <Lease registration={registration} pack={pack} lease={lease} />}
       {pack?.seconded != null && (
         <Notice
-          title={copy.seconded(visibleText(pack.seconded.by_name).text, pack.seconded.tier)}
+          title={`${visibleText(pack.seconded.by_name).text} has approved it for ${pack.seconded.tier}. That tier needs a second person.`}
         />
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" disabled={!mayApprove} onClick={() => onAct("approve")}>
-          <Check aria-hidden /> {copy.approve}
+          <Check aria-hidden /> Approve
           <Key name="a" />
         </Button>
         {review !== null && (
           <>
             <Button disabled={!mayDecide} onClick={() => onAct("request_changes")}>
-              <MessageSquareReply aria-hidden /> {copy.requestChanges}
+              <MessageSquareReply aria-hidden /> Ask for changes
               <Key name="e" />
             </Button>
             <Button variant="danger" disabled={!mayDecide} onClick={() => onAct("reject")}>
-              <X aria-hidden /> {copy.reject}
+              <X aria-hidden /> Reject
               <Key name="x" />
             </Button>
           </>
@@ -64,11 +70,11 @@ export function ReviewBox({ registration, pack, hindrances, lease, onAct }: Prop
       <div role="status">
         {mayApprove ? (
           <p className="flex items-center gap-1.5 text-sm">
-            <CircleCheck aria-hidden className="size-4 text-positive" /> {copy.mayDecide}
+            <CircleCheck aria-hidden className="size-4 text-positive" /> Nothing blocks an approval.
           </p>
         ) : (
           hindrances.length > 0 && (
-            <Notice tone="warning" title={copy.inTheWay}>
+            <Notice tone="warning" title="What blocks an approval">
               <ul className="list-disc space-y-0.5 pl-4">
                 {hindrances.map((words) => (
                   <li key={words}>{words}</li>
@@ -101,23 +107,23 @@ function Lease({
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <Lock aria-hidden className="size-4 text-muted" />
       {until === null ? (
-        <span className="text-muted">{copy.unclaimed}</span>
+        <span className="text-muted">Unassigned</span>
       ) : (
         <span>
-          {isMine ? copy.heldByMe : copy.heldBy} <Time value={until} show="clock" />
+          {isMine ? "You hold it until" : "Held until"} <Time value={until} show="clock" />
           {!isMine && holder !== null && <bdi>, {visibleText(holder).text}</bdi>}
         </span>
       )}
       {isMine ? (
         <Button size="sm" disabled={lease.isPending} onClick={lease.release}>
-          {copy.release}
+          Give it back
         </Button>
       ) : (
         pack !== null &&
         pack.lease === null &&
         pack.allowed.claim && (
           <Button size="sm" disabled={lease.isPending} onClick={lease.claim}>
-            {copy.claim}
+            Take it
             <Key name="c" />
           </Button>
         )
@@ -131,16 +137,16 @@ function Standing({ registration, onAct }: Pick<Props, "registration" | "onAct">
   const { status, reader, source } = registration;
   const may = reader.review && !reader.conflict && source === "registry";
   return (
-    <DetailPart title={copy.review} lead={copy.over}>
+    <DetailPart title={copy.review} lead="Nothing about it waits for a decision.">
       {may && (status === "approved" || status === "suspended") && (
         <div className="flex flex-wrap gap-2">
           {status === "approved" ? (
             <Button variant="danger" onClick={() => onAct("suspend")}>
-              <Pause aria-hidden /> {copy.suspend}
+              <Pause aria-hidden /> Suspend
             </Button>
           ) : (
             <Button onClick={() => onAct("reinstate")}>
-              <Play aria-hidden /> {copy.reinstate}
+              <Play aria-hidden /> Reinstate
             </Button>
           )}
         </div>

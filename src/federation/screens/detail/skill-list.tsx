@@ -39,8 +39,8 @@ export function SkillList({ registration: { skills }, ticks }: Props) {
     <DetailPart
       title={
         <span className="inline-flex items-center gap-0.5">
-          {copy.skills}
-          <HowComputed label={copy.levelHow}>
+          Skills
+          <HowComputed label="How far a skill is proven">
             {copy.levelText.map((text) => (
               <p key={text}>{text}</p>
             ))}
@@ -49,7 +49,7 @@ export function SkillList({ registration: { skills }, ticks }: Props) {
       }
     >
       {skills.length === 0 ? (
-        <p className="text-muted">{copy.noSkills}</p>
+        <p className="text-muted">No skill is declared.</p>
       ) : (
         <ul className="divide-y divide-line">
           {skills.map((skill) => (
@@ -57,8 +57,8 @@ export function SkillList({ registration: { skills }, ticks }: Props) {
               <Skill skill={skill} />
               {ticks !== null && skill.level !== "demonstrated" && (
                 <Checkbox
-                  label={copy.tick(skill.id)}
-                  hint={copy.tickHint}
+                  label={`I have looked at the evidence of ${skill.id}`}
+                  hint="Needed: its example was not run, so a person has to have looked at it."
                   className="-mx-2"
                   checked={ticks.ticked.has(skill.id)}
                   onChange={({ target }) => ticks.onTick(skill.id, target.checked)}
@@ -109,33 +109,33 @@ function Skill({ skill }: { skill: SkillDetailDto }) {
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs">
         {skill.demonstrated_at !== null && (
           <span>
-            {copy.demonstrated} <Time value={skill.demonstrated_at} />
+            example ran and matched <Time value={skill.demonstrated_at} />
           </span>
         )}
         {skill.demonstrated_at === null && skill.documented_at !== null && (
           <span>
-            {copy.documented} <Time value={skill.documented_at} />
+            documentation read <Time value={skill.documented_at} />
           </span>
         )}
         {skill.attested_at !== null && (
           <span>
-            {copy.attested} <bdi>{visibleText(skill.attested_by_name ?? "").text}</bdi>{" "}
+            looked at by <bdi>{visibleText(skill.attested_by_name ?? "").text}</bdi>{" "}
             <Time value={skill.attested_at} />
           </span>
         )}
         {skill.failed_at !== null && (
           <span className="text-critical">
-            {codeWords(skill.failed_code)?.means ?? copy.failedSkill}{" "}
+            {codeWords(skill.failed_code)?.means ?? "last run did not match"}{" "}
             <Time value={skill.failed_at} />
           </span>
         )}
       </p>
       <p className="flex flex-wrap gap-x-4 text-xs">
         {skill.documentation_url !== null && (
-          <Source url={skill.documentation_url} label={copy.documentation} />
+          <Source url={skill.documentation_url} label="Documentation" />
         )}
         {skill.evidence.map(({ url, sha256 }) => (
-          <Source key={`${url} ${sha256}`} url={url} label={copy.evidenceLink} />
+          <Source key={`${url} ${sha256}`} url={url} label="Evidence" />
         ))}
       </p>
     </>

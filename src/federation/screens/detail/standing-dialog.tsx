@@ -1,15 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { suspendFederatedAgent } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { deciding as copy } from "./copy";
 import { useFederationRefresh } from "./use-review";
 
 type Props = {
@@ -22,41 +21,37 @@ type Props = {
 export function StandingDialog({ act, registration, onClose }: Props) {
   const trpc = useTRPC();
   const refresh = useFederationRefresh();
-  const [reason, setReason] = useState("");
   const isSuspension = act === "suspend";
   const outcome = {
     onSuccess: () => {
-      toast.success(isSuspension ? copy.suspended : copy.reinstated);
+      toast.success(isSuspension ? "It is suspended" : "It is reinstated");
       onClose();
     },
     onSettled: refresh,
   };
   const suspend = useMutation(trpc.federationReviews.suspend.mutationOptions(outcome));
   const reinstate = useMutation(trpc.federationReviews.reinstate.mutationOptions(outcome));
-  const change = isSuspension ? suspend : reinstate;
+  const form = useForm({
+    act: isSuspension ? suspend : reinstate,
+    rules: suspendFederatedAgent,
+    values: { reason: "" },
+    input: ({ reason }) => ({ did: registration.did, reason }),
+  });
   const name = visibleText(registration.name).text;
   return (
-    <ActFrame
-      title={isSuspension ? copy.suspendTitle(name) : copy.reinstateTitle(name)}
-      lead={isSuspension ? copy.suspendLead : copy.reinstateLead}
-      submit={isSuspension ? copy.suspend : copy.reinstate}
+    <FormDialog
+      form={form}
+      title={isSuspension ? `Suspend ${name}` : `Reinstate ${name}`}
+      lead={
+        isSuspension
+          ? "It leaves the directory and the chat at once, until someone reinstates it."
+          : "It is listed and may write again."
+      }
+      submit={isSuspension ? "Suspend it" : "Reinstate it"}
       danger={isSuspension}
-      act={{
-        mutate: () => change.mutate({ did: registration.did, reason: reason.trim() }),
-        isPending: change.isPending,
-        error: change.error,
-      }}
-      isIncomplete={reason.trim() === ""}
       onClose={onClose}
     >
-      <ProseField
-        label={copy.standingReason}
-        required
-        max={2000}
-        value={reason}
-        error={fieldErrors(readProblem(change.error)).reason}
-        onChange={setReason}
-      />
-    </ActFrame>
+      <ProseField label="Reason" {...form.field("reason")} />
+    </FormDialog>
   );
 }

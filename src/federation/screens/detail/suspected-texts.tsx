@@ -9,13 +9,16 @@ type Props = { texts: ReviewPack["suspected_texts"] };
 /** Texts of the declaration that could be prompt injections. */
 export function SuspectedTexts({ texts }: Props) {
   return (
-    <DetailPart title={copy.suspected} lead={copy.suspectedLead}>
+    <DetailPart
+      title="Texts to read with care"
+      lead="The injection detector does not call them clean. Other agents will read them, as well as you."
+    >
       <ul className="space-y-2 text-sm">
         {texts.map(({ pointer, verdict, reasons }) => (
           <li key={pointer}>
             <span className="flex flex-wrap items-center gap-2">
               {pointer === "" ? (
-                copy.suspectedWhole
+                "All texts together"
               ) : (
                 <code className="break-all font-mono text-xs">{pointer}</code>
               )}

@@ -26,7 +26,7 @@ export function useReview(registrationId: string, reviewId: string | null) {
   const trpc = useTRPC();
   const refresh = useFederationRefresh();
   const outcome = { onError: failed, onSettled: refresh };
-  const ran = { ...outcome, onSuccess: () => toast.success(copy.rerunDone) };
+  const ran = { ...outcome, onSuccess: () => toast.success("The gates were run again") };
   const claim = useMutation(trpc.federationReviews.claim.mutationOptions(outcome));
   const release = useMutation(trpc.federationReviews.release.mutationOptions(outcome));
   const rerun = useMutation(trpc.federationReviews.rerun.mutationOptions(ran));

@@ -5,17 +5,7 @@ type Entry = DirectoryEntryDto;
 
 export const copy = {
   title: "Agent directory",
-  lead: "Agents that passed six gates and were approved by an integrator. Only skills that are proven are listed.",
   disclaimer: "The ranking orders evidence, it is not a security rating.",
-  skip: "Skip to the content",
-  places: {
-    directory: "Directory",
-    reference: "API reference",
-    probes: "Probes",
-    signIn: "Sign in",
-  },
-  publicPages: "Public pages",
-  json: "This page as JSON",
   simulated: "Simulation",
   simulatedLead: "These agents are simulated. Nothing here was proven of a real runtime.",
   search: {
@@ -51,19 +41,6 @@ export const copy = {
     verified: "Verified",
   },
   caption: "Approved agents",
-  none: "No agent is listed yet",
-  noneLead:
-    "An agent appears here when its six gates have passed and an integrator has approved it.",
-  nothing: "No agent matches",
-  nothingLead:
-    "Fewer filters find more. Agents that have been stale for a day are left out unless you ask for them.",
-  noSkill: "None proven now",
-  refused: "This search cannot be answered",
-  shown: (count: number) => (count === 1 ? "1 agent on this page" : `${count} agents on this page`),
-  next: "Next page",
-  first: "First page",
-  factorsOf: (ranking: number) => `${ranking} of 100, show what it is made of`,
-  points: (points: string, most: number) => `${points} of ${most}`,
   factors: {
     proof: "Proof of the skills",
     availability: "Availability, 30 days",
@@ -71,7 +48,6 @@ export const copy = {
     assurance: "Domain and address",
     tenure: "Time since the approval",
   },
-  halved: "Halved, because the runtime is stale",
   roles: {
     executor: "Executor",
     validator: "Validator",

@@ -22,7 +22,10 @@ type Props = { params: DirectoryParams; result: DirectoryResult };
 export function DirectoryScreen({ params, result }: Props) {
   return (
     <PublicFrame>
-      <PageHeader title={copy.title} lead={copy.lead}>
+      <PageHeader
+        title={copy.title}
+        lead="Agents that passed six gates and were approved by an integrator. Only skills that are proven are listed."
+      >
         <p className="text-muted text-sm">{copy.disclaimer}</p>
       </PageHeader>
       <div className="space-y-5">
@@ -36,7 +39,7 @@ export function DirectoryScreen({ params, result }: Props) {
           <Found params={params} page={result.page} />
         ) : (
           <div className="px-4 md:px-6">
-            <Notice tone="error" title={copy.refused}>
+            <Notice tone="error" title="This search cannot be answered">
               <ul>
                 {result.refused.map((reason) => (
                   <li key={reason}>{reason}</li>
@@ -54,12 +57,13 @@ function Found({ params, page }: { params: DirectoryParams; page: DirectoryPageD
   const agents = page.agents.filter((agent): agent is DirectoryEntryDto => "ranking" in agent);
   if (agents.length === 0) {
     return isNarrowed(params) ? (
-      <EmptyState icon={SearchX} title={copy.nothing}>
-        {copy.nothingLead}
+      <EmptyState icon={SearchX} title="No agent matches">
+        Fewer filters find more. Agents that have been stale for a day are left out unless you ask
+        for them.
       </EmptyState>
     ) : (
-      <EmptyState icon={Users} title={copy.none}>
-        {copy.noneLead}
+      <EmptyState icon={Users} title="No agent is listed yet">
+        An agent appears here when its six gates have passed and an integrator has approved it.
       </EmptyState>
     );
   }
@@ -69,16 +73,18 @@ function Found({ params, page }: { params: DirectoryParams; page: DirectoryPageD
         <DirectoryTable agents={agents} />
       </div>
       <div className="flex flex-wrap items-center gap-3 px-4 md:px-6">
-        <p className="text-muted text-sm">{copy.shown(agents.length)}</p>
+        <p className="text-muted text-sm">
+          {agents.length === 1 ? "1 agent on this page" : `${agents.length} agents on this page`}
+        </p>
         {params.cursor !== undefined && (
           <Button asChild>
-            <Link href={pageAddress(params, null)}>{copy.first}</Link>
+            <Link href={pageAddress(params, null)}>First page</Link>
           </Button>
         )}
         {page.next_cursor !== null && (
           <Button asChild>
             <Link rel="next" href={pageAddress(params, page.next_cursor)}>
-              {copy.next}
+              Next page
             </Link>
           </Button>
         )}
@@ -86,7 +92,7 @@ function Found({ params, page }: { params: DirectoryParams; page: DirectoryPageD
           href={pageAddress(params, params.cursor ?? null, "/api/agents/directory")}
           className="text-accent text-sm underline-offset-2 hover:underline"
         >
-          {copy.json}
+          This page as JSON
         </a>
       </div>
     </section>

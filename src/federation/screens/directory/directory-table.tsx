@@ -57,7 +57,7 @@ function DirectoryRow({ agent }: { agent: DirectoryEntryDto }) {
         <details className="py-1">
           <summary className="w-fit cursor-pointer rounded-sm tabular-nums">
             <span className="font-semibold">{agent.ranking}</span>
-            <span className="sr-only"> {copy.factorsOf(agent.ranking)}</span>
+            <span className="sr-only"> {`${agent.ranking} of 100, show what it is made of`}</span>
           </summary>
           <div className="min-w-28 pt-2">
             <RankingFactors basis={agent.ranking_basis} />
@@ -114,7 +114,7 @@ function Runtime({ agent }: { agent: DirectoryEntryDto }) {
 }
 
 function Skills({ agent }: { agent: DirectoryEntryDto }) {
-  if (agent.skills.length === 0) return <span className="text-muted">{copy.noSkill}</span>;
+  if (agent.skills.length === 0) return <span className="text-muted">None proven now</span>;
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {agent.skills.map((skill) => (

@@ -9,7 +9,10 @@ const USER_AGENT = "proofline-federation-probe/1.0";
 export function ProbeScreen() {
   return (
     <PublicFrame>
-      <PageHeader title={PROBE_COPY.title} lead={PROBE_COPY.lead} />
+      <PageHeader
+        title={PROBE_COPY.title}
+        lead="You are here because a request named this page. This service admits agents to a federation and asks their runtimes whether they are there."
+      />
       <div className="max-w-3xl space-y-5 px-4 md:px-6">
         <p className="text-sm">
           User-Agent: <code className="break-all font-mono text-xs">{USER_AGENT}</code>
@@ -24,7 +27,11 @@ export function ProbeScreen() {
             </ul>
           </section>
         ))}
-        <p className="text-sm">{PROBE_COPY.stop}</p>
+        <p className="text-sm">
+          An operator ends it by withdrawing the agent. If someone else declared your host, refuse
+          the requests by their User-Agent and tell the people who run this service: they can ban
+          the host.
+        </p>
       </div>
     </PublicFrame>
   );

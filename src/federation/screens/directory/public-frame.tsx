@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Brand } from "@/components/brand";
 import { Link } from "@/components/ui/link";
-import { copy } from "./copy";
 
 const LINK = "rounded-sm px-1 py-1 text-muted text-sm hover:text-ink";
 
@@ -13,32 +12,32 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-1.5"
       >
-        {copy.skip}
+        Skip to the content
       </a>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b px-4 py-3 md:px-6">
         <Link href="/directory" className="rounded-md">
           <Brand />
         </Link>
-        <nav aria-label={copy.publicPages}>
+        <nav aria-label="Public pages">
           <ul className="flex flex-wrap items-center gap-x-4">
             <li>
               <Link href="/directory" className={LINK}>
-                {copy.places.directory}
+                Directory
               </Link>
             </li>
             <li>
               <Link href="/probe" className={LINK}>
-                {copy.places.probes}
+                Probes
               </Link>
             </li>
             <li>
               <a href="/docs/api" className={LINK}>
-                {copy.places.reference}
+                API reference
               </a>
             </li>
             <li>
               <a href="/sign-in" className={LINK}>
-                {copy.places.signIn}
+                Sign in
               </a>
             </li>
           </ul>

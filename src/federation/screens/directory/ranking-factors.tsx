@@ -19,7 +19,7 @@ export function RankingFactors({ basis }: { basis: RankingBasisDto }) {
           <div key={name} className="col-span-2 grid grid-cols-subgrid items-center">
             <dt className="text-muted">{copy.factors[name]}</dt>
             <dd className="tabular-nums">
-              {copy.points(pointsOf(basis, name), RANKING_WEIGHTS[name])}
+              {`${pointsOf(basis, name)} of ${RANKING_WEIGHTS[name]}`}
             </dd>
             <dd aria-hidden className="col-span-2 mt-0.5 h-1 rounded-sm bg-sunken">
               <div
@@ -30,7 +30,7 @@ export function RankingFactors({ basis }: { basis: RankingBasisDto }) {
           </div>
         ))}
       </dl>
-      {basis.halved && <p className="text-high">{copy.halved}</p>}
+      {basis.halved && <p className="text-high">Halved, because the runtime is stale</p>}
     </div>
   );
 }

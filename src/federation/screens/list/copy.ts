@@ -37,7 +37,7 @@ export const copy = {
   ],
   waits: (time: string) => `${time} waiting`,
   overdue: (time: string) => `overdue by ${time}`,
-  unclaimed: "nobody yet",
+  unclaimed: "unassigned",
   withMe: "you",
   revision: (n: number) => `revision ${n}`,
   noReason: "no reason given",

@@ -1,13 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { optionsOf, SelectField } from "@/components/forms/select-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { registerFederationOperator } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useFederationRefresh } from "../detail/use-review";
 import { acts, copy } from "./copy";
@@ -25,15 +24,6 @@ const HINTS: Partial<Record<(typeof NAMES)[number], string>> = {
 export function AddOperatorDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const refresh = useFederationRefresh();
-  const [role, setRole] = useState<"human" | "integrator">("human");
-  const [fields, setFields] = useState({
-    did: "",
-    name: "",
-    organisation: "",
-    contact: "",
-    domain: "",
-    key: "",
-  });
   const create = useMutation(
     trpc.federationOperators.create.mutationOptions({
       onSuccess: () => {
@@ -43,62 +33,51 @@ export function AddOperatorDialog({ onClose }: { onClose: () => void }) {
       onSettled: refresh,
     }),
   );
-  const key = readPublicKey(fields.key);
-  const isKeyWrong = fields.key.trim() !== "" && key === null;
-  const errors = fieldErrors(readProblem(create.error));
-  const text = (name: (typeof NAMES)[number]) => fields[name].trim();
-  function send(): void {
-    create.mutate({
-      did: text("did"),
-      name: text("name"),
-      organisation: text("organisation"),
-      role,
-      ...(text("contact") === "" ? {} : { contact: text("contact") }),
-      ...(text("domain") === "" ? {} : { domain: text("domain") }),
-      ...(key === null ? {} : { public_key_jwk: key }),
-    });
-  }
+  const form = useForm({
+    act: create,
+    rules: registerFederationOperator,
+    required: ["did", "name"],
+    values: {
+      did: "",
+      name: "",
+      organisation: "",
+      contact: "",
+      domain: "",
+      key: "",
+      role: "human" as "human" | "integrator",
+    },
+    input: ({ contact, domain, key: written, ...said }) => {
+      const key = readPublicKey(written);
+      return written !== "" && key === null
+        ? null
+        : {
+            ...said,
+            contact: contact || undefined,
+            domain: domain || undefined,
+            public_key_jwk: key ?? undefined,
+          };
+    },
+  });
+  const written = form.values.key.trim();
+  const isKeyWrong = written !== "" && readPublicKey(written) === null;
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={words.title}
       lead={words.lead}
       submit={words.submit}
-      act={{ mutate: send, isPending: create.isPending, error: create.error }}
-      isIncomplete={text("did") === "" || text("name") === "" || isKeyWrong}
       onClose={onClose}
     >
       {NAMES.map((name) => (
-        <Field
+        <LineField
           key={name}
           label={words[name]}
           hint={HINTS[name]}
-          error={name === "key" && isKeyWrong ? words.keyWrong : errors[name]}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              value={fields[name]}
-              onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
-            />
-          )}
-        </Field>
+          {...form.field(name)}
+          {...(name === "key" && isKeyWrong ? { error: words.keyWrong } : {})}
+        />
       ))}
-      <Field label={words.role} error={errors.role}>
-        {(control) => (
-          <Select
-            {...control}
-            value={role}
-            onChange={({ target }) =>
-              setRole(target.value === "integrator" ? "integrator" : "human")
-            }
-          >
-            <option value="human">{copy.roles.human}</option>
-            <option value="integrator">{copy.roles.integrator}</option>
-          </Select>
-        )}
-      </Field>
-    </ActFrame>
+      <SelectField label={words.role} options={optionsOf(copy.roles)} {...form.field("role")} />
+    </FormDialog>
   );
 }

@@ -19,9 +19,9 @@ export function GateMatrix({ overview, source }: Props) {
   const counts = <GateCounts overview={overview} source={source} />;
   return (
     <ChartFigure
-      title={copy.title}
+      title="Gates of what is in progress"
       finding={gateFinding(overview)}
-      note={copy.newest(matrix.length, open)}
+      note={matrix.length < open ? `The newest ${matrix.length} of ${open} are shown.` : undefined}
       chart={matrix.length === 0 ? null : <Dots overview={overview} />}
       table={counts}
     />
@@ -31,10 +31,10 @@ export function GateMatrix({ overview, source }: Props) {
 function Dots({ overview: { matrix } }: Pick<Props, "overview">) {
   return (
     <FigureTable
-      caption={copy.matrix}
+      caption="Registrations against gates"
       head={
         <>
-          <Th>{copy.agent}</Th>
+          <Th>Agent</Th>
           {matrix[0]?.gates.map(({ gate }) => (
             <Th key={gate} className="w-12 px-1 text-center">
               <span title={GATE_NAMES[gate]}>{gate}</span>
@@ -65,12 +65,12 @@ function Dots({ overview: { matrix } }: Pick<Props, "overview">) {
 function GateCounts({ overview: { gates }, source }: Props) {
   return (
     <FigureTable
-      caption={copy.table}
+      caption="Registrations that have not passed each gate"
       head={
         <>
-          <Th>{copy.gate}</Th>
-          <Th align="right">{copy.failed}</Th>
-          <Th align="right">{copy.pending}</Th>
+          <Th>Gate</Th>
+          <Th align="right">Failed</Th>
+          <Th align="right">Not settled</Th>
           <Th align="right">{copy.notPassed}</Th>
         </>
       }

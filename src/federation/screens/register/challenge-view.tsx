@@ -1,16 +1,15 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Time } from "@/components/ui/time";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 import { DetailPart } from "../detail/detail-part";
-import { copy } from "./copy";
 import { proofCommands } from "./proof-commands";
 
 type Answer = RouterOutputs["federation"]["join"];
@@ -25,53 +24,51 @@ const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 
 /** The text to sign with the agent's key, instructions, and the field for the signature. */
 export function ChallengeView({ answer, prove, onProve }: Props) {
-  const [signature, setSignature] = useState("");
   const { challenge, registration_id: id } = answer;
   const commands = proofCommands(window.location.origin, id, challenge);
-  const text = signature.trim();
-  const isWrong = text !== "" && !SIGNATURE.test(text);
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (SIGNATURE.test(text) && !prove.isPending) onProve(text);
-  }
+  const form = useForm({
+    act: { ...prove, mutate: onProve },
+    values: { signature: "" },
+    input: ({ signature }) => (SIGNATURE.test(signature) ? signature : null),
+  });
+  const text = form.values.signature.trim();
   return (
     <DetailPart
-      title={copy.challenge}
+      title="Prove the key"
       lead={
         <>
-          {copy.challengeLead} <Time value={challenge.expires_at} show="both" />.
+          Nothing is registered yet. Sign this text with the agent's key before{" "}
+          <Time value={challenge.expires_at} show="both" />.
         </>
       }
     >
-      <Shown label={copy.signingInput} copyLabel={copy.copyInput} text={challenge.signing_input} />
-      <Shown label={copy.commands} copyLabel={copy.copyCommands} text={commands} />
-      <p className="text-muted text-xs">{copy.commandsHint}</p>
-      <form onSubmit={send} className="space-y-3">
-        <Field
-          label={copy.signature}
-          hint={copy.signatureHint}
-          error={isWrong ? copy.signatureWrong : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              className="font-mono"
-              autoComplete="off"
-              spellCheck={false}
-              value={signature}
-              onChange={({ target }) => setSignature(target.value)}
-            />
-          )}
-        </Field>
+      <Shown
+        label="Text to sign"
+        copyLabel="Copy the text to sign"
+        text={challenge.signing_input}
+      />
+      <Shown label="With OpenSSL and curl" copyLabel="Copy the commands" text={commands} />
+      <p className="text-muted text-xs">
+        agent-key.pem holds the agent's Ed25519 private key. The second command may need the
+        operator's consent if yours is not there.
+      </p>
+      <Form form={form} className="space-y-3">
+        <LineField
+          label="Signature"
+          hint="Ed25519 over exactly this text, in base64url without padding. Made here or by the command above."
+          mono
+          {...form.field("signature")}
+          error={
+            text !== "" && !SIGNATURE.test(text)
+              ? "A signature is 86 characters of base64url."
+              : undefined
+          }
+        />
         <FormProblem error={prove.error} />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={text === "" || isWrong || prove.isPending}
-        >
-          {prove.isPending ? copy.proving : copy.prove}
+        <Button type="submit" variant="primary" disabled={!form.isReady || prove.isPending}>
+          {prove.isPending ? "Checking the key and the gates" : "Send the signature"}
         </Button>
-      </form>
+      </Form>
     </DetailPart>
   );
 }

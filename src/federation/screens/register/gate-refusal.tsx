@@ -2,7 +2,6 @@ import { Notice } from "@/components/ui/notice";
 import { codeWords } from "../gate-copy";
 import { GateDots } from "../gate-dots";
 import { gateWords } from "../gate-words";
-import { copy } from "./copy";
 import type { refusedGates } from "./refusal";
 
 type Props = { gates: NonNullable<ReturnType<typeof refusedGates>> };
@@ -11,8 +10,8 @@ type Props = { gates: NonNullable<ReturnType<typeof refusedGates>> };
 export function GateRefusal({ gates }: Props) {
   const red = gates.filter(({ result }) => result === "failed" || result === "error");
   return (
-    <Notice tone="error" title={copy.refused}>
-      <p>{copy.refusedText}</p>
+    <Notice tone="error" title="The registration was refused">
+      <p>These gates have not passed. Nothing was stored.</p>
       <GateDots gates={gates} />
       <ul className="list-disc space-y-1 pl-4">
         {red.map((mark) => (

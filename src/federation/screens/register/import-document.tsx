@@ -55,18 +55,20 @@ export function ImportDocument({ onDraft }: Props) {
       <div className="grid gap-3 md:grid-cols-2">
         <div className="space-y-2">
           <ProseField
-            label={copy.paste}
+            label="Paste it here"
             rows={4}
             max={MAX_CHARACTERS}
             value={text}
             onChange={setText}
           />
           <Button disabled={text.trim() === ""} onClick={() => void take(text)}>
-            {copy.read}
+            Read the document
           </Button>
         </div>
         <DropZone onFiles={(files) => void takeFile(files)}>
-          <span className="text-muted text-sm">{copy.drop}</span>
+          <span className="text-muted text-sm">
+            Drop a file here, or choose one. At most 256 KiB.
+          </span>
         </DropZone>
       </div>
       <div role="status">
@@ -74,7 +76,14 @@ export function ImportDocument({ onDraft }: Props) {
           <Notice tone="warning" title={visibleText(read.problem).text} />
         )}
         {read !== null && read.problem === null && (
-          <Notice tone="success" title={copy.imported(read.notes.length)}>
+          <Notice
+            tone="success"
+            title={
+              read.notes.length === 0
+                ? "The form is filled from the document."
+                : "The form is filled from the document. It leaves open:"
+            }
+          >
             <ul className="list-disc pl-4">
               {read.notes.map(({ pointer, message }) => (
                 <li key={`${pointer} ${message}`}>

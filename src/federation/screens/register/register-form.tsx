@@ -2,16 +2,16 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { optionsOf, SelectField } from "@/components/forms/select-field";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
 import { readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
@@ -87,14 +87,16 @@ export function RegisterForm() {
   const isKeyWrong = draft.public_key.trim() !== "" && readPublicKey(draft.public_key) === null;
   const isIncomplete = isKeyWrong || draft.skills.some(({ test }) => readTest(test) === null);
 
-  function send(event: FormEvent): void {
-    event.preventDefault();
+  function send(): void {
     if (!isIncomplete && !join.isPending) join.mutate({ declaration: declarationOf(draft) });
   }
 
   return (
     <div className="max-w-4xl space-y-4 px-4 pb-10 md:px-6">
-      <DetailPart title={copy.importTitle} lead={copy.importLead}>
+      <DetailPart
+        title="Start from a document"
+        lead="An A2A AgentCard, or a server.json of the MCP registry. Nothing that it claims counts as proven."
+      >
         <ImportDocument
           onDraft={(imported) => {
             const merged = mergeImport(draft, imported);
@@ -103,16 +105,22 @@ export function RegisterForm() {
           }}
         />
       </DetailPart>
-      <form onSubmit={send} className="space-y-4" noValidate>
-        <DetailPart title={copy.form}>
+      <Form
+        form={{ send, isPending: join.isPending, error: join.error }}
+        className="space-y-4"
+        noValidate
+      >
+        <DetailPart title="Declaration">
           <MainFields
             draft={draft}
             set={set}
-            errors={isKeyWrong ? { ...errors, public_key_jwk: copy.keyWrong } : errors}
+            errors={
+              isKeyWrong ? { ...errors, public_key_jwk: "This is no Ed25519 public key." } : errors
+            }
           />
         </DetailPart>
         <DetailPart
-          title={copy.skills}
+          title="Skills"
           actions={
             <Button
               size="sm"
@@ -121,7 +129,7 @@ export function RegisterForm() {
                 setRows(rows + 1);
               }}
             >
-              <Plus aria-hidden /> {copy.addSkill}
+              <Plus aria-hidden /> Add a skill
             </Button>
           }
         >
@@ -145,9 +153,9 @@ export function RegisterForm() {
         </DetailPart>
         {gates !== null ? <GateRefusal gates={gates} /> : <FormProblem error={join.error} />}
         <Button type="submit" variant="primary" size="lg" disabled={isIncomplete || join.isPending}>
-          {join.isPending ? copy.submitting : copy.submit}
+          {join.isPending ? "Checking the gates" : "Join the federation"}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }
@@ -170,17 +178,13 @@ type TextName =
 
 function MainFields({ draft, set, errors }: FieldsProps) {
   const line = (name: TextName, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          spellCheck={false}
-          value={draft[name]}
-          onChange={({ target }) => set({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <LineField
+      label={label}
+      hint={hint}
+      error={errors[name]}
+      value={draft[name]}
+      onChange={(text) => set({ [name]: text })}
+    />
   );
   const choice = (
     name: "role" | "runtime_type" | "requested_tier",
@@ -188,50 +192,39 @@ function MainFields({ draft, set, errors }: FieldsProps) {
     names: Readonly<Record<string, string>>,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => (
-        <Select
-          {...control}
-          value={draft[name]}
-          onChange={({ target }) => set({ [name]: target.value })}
-        >
-          {Object.entries(names).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField<string>
+      label={label}
+      hint={hint}
+      error={errors[name]}
+      value={draft[name]}
+      options={optionsOf(names)}
+      onChange={(word) => set({ [name]: word })}
+    />
   );
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <OperatorField draft={draft} set={set} errors={errors} />
-      {line("did", copy.did, copy.didHint)}
-      {line("name", copy.name)}
-      {line("provider", copy.provider)}
-      {choice("role", copy.role, ROLE_NAMES)}
-      {choice("requested_tier", copy.tier, TIER_NAMES, copy.tierHint)}
-      {choice("runtime_type", copy.runtimeType, RUNTIME_NAMES)}
-      {line("runtime_address", copy.address, copy.addressHints[draft.runtime_type])}
-      {draft.runtime_type === "rest-api" && line("health_path", copy.healthPath)}
-      {draft.runtime_type === "grpc" && line("health_service", copy.healthService)}
-      {line("contact", copy.contact, copy.contactHint)}
-      <Field label={copy.key} hint={copy.keyHint} error={errors.public_key_jwk}>
-        {(control) => (
-          <Input
-            {...control}
-            className="font-mono"
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.public_key}
-            onChange={({ target }) => set({ public_key: target.value })}
-          />
-        )}
-      </Field>
+      {line("did", "DID", "did:svc:agent: and a name in lower case.")}
+      {line("name", "Name")}
+      {line("provider", "Provider")}
+      {choice("role", "Role", ROLE_NAMES)}
+      {choice("requested_tier", "Asks for tier", TIER_NAMES, "A request: the approver decides.")}
+      {choice("runtime_type", "Runtime", RUNTIME_NAMES)}
+      {line("runtime_address", "Address", copy.addressHints[draft.runtime_type])}
+      {draft.runtime_type === "rest-api" && line("health_path", "Path of the health check")}
+      {draft.runtime_type === "grpc" && line("health_service", "Service of the health check")}
+      {line("contact", "Contact", "mailto: or https:; members of the federation see it.")}
+      <LineField
+        label="Public key of the agent"
+        hint="Ed25519 as a JWK, or its 32 bytes in base64url. The private key never leaves the agent."
+        error={errors.public_key_jwk}
+        mono
+        value={draft.public_key}
+        onChange={(public_key) => set({ public_key })}
+      />
       <div className="md:col-span-2">
         <ProseField
-          label={copy.description}
+          label="Description"
           rows={2}
           max={2000}
           value={draft.description}
@@ -252,37 +245,29 @@ function OperatorField({ draft, set, errors }: FieldsProps) {
     enabled: may["federation.operate"],
   });
   const own = query.data?.operators ?? [];
+  const field = {
+    error: errors.operator_did,
+    value: draft.operator_did,
+    onChange: (operator_did: string) => set({ operator_did }),
+  };
+  if (own.length === 0) {
+    const hint = query.isSuccess
+      ? "You act for no operator. An integrator can add you to one; without that, the operator has to consent with its own key."
+      : undefined;
+    return <LineField label="DID of the operator" hint={hint} {...field} />;
+  }
   return (
-    <Field
-      label={own.length === 0 ? copy.operatorDid : copy.operator}
-      hint={query.isSuccess && own.length === 0 ? copy.noOperator : undefined}
-      error={errors.operator_did}
-    >
-      {(control) =>
-        own.length === 0 ? (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.operator_did}
-            onChange={({ target }) => set({ operator_did: target.value })}
-          />
-        ) : (
-          <Select
-            {...control}
-            value={draft.operator_did}
-            onChange={({ target }) => set({ operator_did: target.value })}
-          >
-            <option value="">{copy.chooseOperator}</option>
-            {own.map(({ did, name }) => (
-              <option key={did} value={did}>
-                {visibleText(name).text} ({did})
-              </option>
-            ))}
-          </Select>
-        )
-      }
-    </Field>
+    <SelectField
+      label="Operator"
+      {...field}
+      options={[
+        { value: "", label: "Choose an operator" },
+        ...own.map(({ did, name }) => ({
+          value: did,
+          label: `${visibleText(name).text} (${did})`,
+        })),
+      ]}
+    />
   );
 }
 
@@ -295,9 +280,9 @@ function Registered({ answer, onAgain }: { answer: Answer; onAgain: () => void }
   }));
   return (
     <div className="max-w-4xl space-y-4 px-4 pb-10 md:px-6">
-      <Notice tone="success" title={copy.done}>
+      <Notice tone="success" title="The agent is registered">
         <p className="break-all font-mono text-xs">{answer.did}</p>
-        <p>{copy.doneText}</p>
+        <p>It is pending. Failed checks are repeated automatically; a person decides after that.</p>
         <GateDots gates={gates} />
       </Notice>
       <div className="flex flex-wrap gap-2">
@@ -308,7 +293,7 @@ function Registered({ answer, onAgain }: { answer: Answer; onAgain: () => void }
             <a href={answer.status_url}>{copy.status}</a>
           )}
         </Button>
-        <Button onClick={onAgain}>{copy.another}</Button>
+        <Button onClick={onAgain}>Register another one</Button>
       </div>
     </div>
   );

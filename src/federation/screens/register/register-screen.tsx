@@ -14,7 +14,10 @@ const RegisterForm = dynamic(
 export function RegisterScreen() {
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader
+        title={copy.title}
+        lead="For people who act for an operator. Your session is the operator's consent; the agent's key has to be proven apart from it."
+      />
       <RegisterForm />
     </>
   );

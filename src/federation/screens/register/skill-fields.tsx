@@ -43,14 +43,14 @@ export function SkillFields({ skill, number, runtime, errors, onChange, onRemove
   );
   return (
     <fieldset className="space-y-3 rounded-md border border-line p-3">
-      <legend className="px-1 font-medium text-sm">{copy.skill(number)}</legend>
+      <legend className="px-1 font-medium text-sm">{`Skill ${number}`}</legend>
       <div className="grid gap-3 md:grid-cols-2">
-        {input("id", copy.skillId)}
-        {input("name", copy.skillName)}
+        {input("id", "Id")}
+        {input("name", "Name")}
       </div>
       <ProseField
-        label={copy.skillDescription}
-        hint={copy.skillDescriptionHint}
+        label="What it does"
+        hint="20 characters or more."
         rows={2}
         max={2000}
         value={skill.description}
@@ -58,8 +58,8 @@ export function SkillFields({ skill, number, runtime, errors, onChange, onRemove
         onChange={(description) => set({ description })}
       />
       <div className="grid gap-3 md:grid-cols-2">
-        {input("documentation_url", copy.skillDocumentation)}
-        <Field label={copy.skillEffects} error={errors.effects}>
+        {input("documentation_url", "Address of its documentation")}
+        <Field label="Effects" error={errors.effects}>
           {(control) => (
             <Select
               {...control}
@@ -78,19 +78,19 @@ export function SkillFields({ skill, number, runtime, errors, onChange, onRemove
         </Field>
       </div>
       <ProseField
-        label={copy.skillTest}
+        label="Example, as JSON"
         hint={copy.skillTestHints[runtime]}
         rows={3}
         max={16_384}
         value={skill.test}
-        error={readTest(skill.test) === null ? copy.skillTestWrong : errors.test}
+        error={readTest(skill.test) === null ? "This is no JSON object." : errors.test}
         onChange={(test) => set({ test })}
       />
       <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
-        {input("evidence_url", copy.evidenceUrl)}
-        {input("evidence_sha256", copy.evidenceSha)}
+        {input("evidence_url", "Address of its evidence")}
+        {input("evidence_sha256", "SHA-256 of the evidence")}
         {onRemove !== null && (
-          <IconButton label={copy.removeSkill(number)} onClick={onRemove}>
+          <IconButton label={`Remove skill ${number}`} onClick={onRemove}>
             <Trash2 aria-hidden />
           </IconButton>
         )}

@@ -16,7 +16,7 @@ export const STATE_NAMES: Readonly<Record<ApprovalState, string>> = {
 export const STATE_EFFECTS: Readonly<Record<ApprovalState, string>> = {
   PENDING: "The call is not made before enough people have approved it.",
   APPROVED: "The agent may make exactly this call once, until the approval expires.",
-  DENIED: "The agent was told no. The call was not made.",
+  DENIED: "The call was denied and not made.",
   EXPIRED: "Its time was over. That counts as a no.",
   CANCELLED: "A quarantine, a kill switch or a revoked key ended it. The call may not be made.",
   INVALIDATED: "The agent's grant or the tool was changed, so that it no longer holds.",
@@ -43,7 +43,7 @@ export const REASON_WORDS: Readonly<Record<ApprovalReason, string>> = {
 
 export const copy = {
   title: "Approvals",
-  lead: "Calls that wait for a person's word. An approval is for exactly these arguments, counts once, and a call that nobody decides on is not made.",
+  lead: "Calls that need approval. An approval is for exactly these arguments and counts once; a call without a decision is not made.",
   views: { waiting: "Waiting", decided: "Decided", incidents: "AI incidents" },
   view: "What is shown",
   source: "Data",
@@ -89,8 +89,9 @@ export const copy = {
     closed: () => "Nothing waits for a decision any more.",
     right: () => "It takes the right approval.decide, which safety officers have.",
     operator: (agent: string) =>
-      `You answer for ${agent}: whoever answers for an agent never approves what it does: another safety officer has to.`,
-    decided: () => "You have approved it already. The other word has to come from somebody else.",
+      `You answer for ${agent}: the person responsible for an agent never approves its calls. Another safety officer has to.`,
+    decided: () =>
+      "You have approved it already. The second approval has to come from another person.",
   } satisfies Record<DeciderRefusal, (agent: string) => string>,
   why: "Why a person decides",
   gateThen: (risk: number, gate: number) =>
@@ -114,7 +115,7 @@ export const copy = {
   ended: "Ended",
   usedBy: "Used by",
   decisions: "Decisions",
-  noDecisions: "Nobody has decided yet.",
+  noDecisions: "Not decided yet.",
   approvedWord: "approved",
   deniedWord: "denied",
   emptyTitle: "No call waits for a decision",
@@ -133,14 +134,14 @@ export const deciding = {
   },
   leads: {
     approve: (agent: string) => `${agent} may then make exactly this call, once.`,
-    deny: (agent: string) => `${agent} is told no, with your reason.`,
+    deny: (agent: string) => `${agent} is denied the call, with your reason.`,
   },
   last: "Yours is the last word that it takes.",
   first: "A second person has to approve it as well.",
   reason: "Reason",
   hints: {
     approve: "The record of the approval commits to it.",
-    deny: "The record of the denial commits to it, and the agent is told it.",
+    deny: "The record of the denial commits to it, and the agent gets it.",
   },
   submits: { approve: "Approve this call", deny: "Deny this call" },
   done: {

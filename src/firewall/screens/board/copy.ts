@@ -15,7 +15,7 @@ export const copy = {
   clean: "Clean",
   suspicious: "Suspicious",
   injection: "Injection",
-  unjudged: "Not judged",
+  unjudged: "Not decided",
   blockedBy: (layer: string) => `Blocked by ${layer}`,
   noCalls: "No agent called a tool within these days.",
   noInputs: "No agent was given anything within these days.",

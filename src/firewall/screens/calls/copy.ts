@@ -7,7 +7,7 @@ export type LayerState = AgentCallDto["layers"][number]["state"];
 
 export const CALL_STATE_NAMES: Readonly<Record<CallState, string>> = {
   blocked: "Blocked",
-  pending: "Put before a person",
+  pending: "Needs approval",
   executing: "Executing",
   delegated: "With the agent",
   executed: "Executed",

@@ -43,14 +43,14 @@ export const CLAIM_STATUS_NAMES: Readonly<Record<ClaimStatus, string>> = {
 
 /** Why a claim is not proven (src/firewall/domain/claims/claim.ts). */
 export const CLAIM_FAULTS: Readonly<Record<ClaimFault, string>> = {
-  span_empty: "It stands at no place of the text.",
+  span_empty: "It is at no place of the text.",
   span_outside: "Its place lies outside of the text.",
   span_text_differs: "At its place the text says something else.",
   no_evidence: "It names no evidence.",
   evidence_fault: "Evidence that it names did not stand up to the check.",
   evidence_does_not_state: "The evidence exists but does not state what is claimed.",
   quote_required: "A quotation has to be found word for word.",
-  checker_required: "A T1 agent cannot vouch for its own evidence: somebody else has to.",
+  checker_required: "A T1 agent cannot vouch for its own evidence: someone else has to.",
   refuted: "Evidence that was checked refutes it.",
   refutation_unchecked: "Evidence is said to refute it and could not be checked.",
 };
@@ -142,7 +142,7 @@ export const inputs = {
   discard: "Discard",
   mayNot: "You cannot decide on this input",
   mayNotText:
-    "It takes the right input.decide, and whoever answers for the agent never decides on what it is given.",
+    "It takes the right input.decide, and the person responsible for the agent never decides on its inputs.",
 };
 
 export const deciding = {

@@ -46,7 +46,7 @@ export const copy = {
   exportFailed: "The policy could not be exported",
   emptyTitle: "No tool is registered",
   emptyText:
-    "A tool that is not registered can be granted as well: the agent executes it. What the service executes has to stand here.",
+    "A tool that is not registered can be granted as well: the agent executes it. What the service executes has to be listed here.",
   emptyRetired: "No tool is retired.",
   open: (tool: string) => `Tool ${tool}`,
 };
@@ -97,7 +97,7 @@ export const form = {
     'JSON. For HTTP, such as {"method": "GET", "host": "api.shop.example", "path": "/orders/{id}"}; a secret is named, not written. For a script {"source": "…"}. Otherwise {}.',
   notObject: "This is no JSON object.",
   wrongName: "This is no tool name.",
-  required: "Something has to stand here.",
+  required: "This is required.",
   consequence: "Open approvals of its calls stop counting.",
   cancel: "Cancel",
   busy: "Waiting for the service…",
@@ -107,7 +107,7 @@ export const form = {
 
 export const retirement = {
   title: (tool: string) => `Retire ${tool}`,
-  text: "Its calls are refused from then on, whoever has a grant of it. A retired tool does not come back.",
+  text: "Its calls are refused from then on, for every agent with a grant. A retired tool does not come back.",
   confirm: "Retire the tool",
   done: "The tool is retired",
 };

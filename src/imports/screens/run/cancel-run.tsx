@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { progress } from "./copy";
 import type { CancelRun } from "./use-cancel-run";
 
@@ -23,30 +22,20 @@ export function CancelRunButton({ runId, cancel }: Props) {
           setAsking(true);
         }}
       >
-        {asked ? progress.cancelBusy : progress.cancel}
+        {asked ? "Cancelling" : progress.cancel}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
-        title={progress.cancelTitle}
-        description={progress.cancelText}
-      >
-        {cancel.isError && (
-          <DialogBody>
-            <FormProblem error={cancel.error} />
-          </DialogBody>
-        )}
-        <DialogFooter>
-          <Button onClick={() => setAsking(false)}>{progress.keep}</Button>
-          <Button
-            variant="danger"
-            disabled={asked}
-            onClick={() => cancel.mutate({ id: runId }, { onSuccess: () => setAsking(false) })}
-          >
-            {progress.cancel}
-          </Button>
-        </DialogFooter>
-      </Dialog>
+        title="Cancel this import?"
+        text="Nothing of it is committed yet. It ends at its next step and changes no incident; the attempt stays in the history."
+        confirm={progress.cancel}
+        cancel="Keep importing"
+        danger
+        busy={asked}
+        error={cancel.error}
+        onConfirm={() => cancel.mutate({ id: runId }, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import { readProblem } from "@/lib/problem";
-import { copy, wizard } from "./copy";
+import { copy } from "./copy";
 
 type Props = { error: unknown; title: string };
 
@@ -9,7 +9,11 @@ export function ProblemNotice({ error, title }: Props) {
   const problem = readProblem(error);
   return (
     <Notice tone="error" title={title}>
-      <p>{problem?.detail ?? problem?.title ?? wizard.unreachable}</p>
+      <p>
+        {problem?.detail ??
+          problem?.title ??
+          "The service could not be reached. Nothing was changed."}
+      </p>
       {problem !== null && (
         <p className="pt-1 text-xs">
           <code className="font-mono">{problem.code}</code>

@@ -23,10 +23,10 @@ export function RunFacts({ run }: { run: ConnectorRunDto }) {
         {file.stored ? (
           <a href={`/api/ip3/v1/imports/${run.id}/file`} download className="link">
             <Download aria-hidden className="mr-1 mb-0.5 inline size-3.5" />
-            {copy.downloadOriginal}
+            Download the exact bytes
           </a>
         ) : (
-          copy.notStored
+          "The bytes were not kept"
         )}
       </Description>
       {file.encoding !== null && <Description term={facts.encoding}>{file.encoding}</Description>}

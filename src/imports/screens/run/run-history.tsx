@@ -26,11 +26,11 @@ export function RunHistory() {
   return (
     <ListFrame
       title={<SourcedTitle title={copy.title} source={source} />}
-      lead={copy.lead}
+      lead="Every report that was read, byte for byte, with what became of each record in it."
       actions={
         <>
           <Segmented
-            label={copy.source}
+            label="Data"
             value={source}
             options={SOURCE_OPTIONS}
             onChange={(next) => void setSource(next)}
@@ -38,13 +38,13 @@ export function RunHistory() {
           {session.may["import.run"] && (
             <Button asChild variant="primary">
               <Link href="/imports/new">
-                <Plus aria-hidden /> {copy.newImport}
+                <Plus aria-hidden /> New import
               </Link>
             </Button>
           )}
         </>
       }
-      failed={copy.loadFailed}
+      failed="The imports could not be loaded"
       skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
     >
       <RunTable source={source} />

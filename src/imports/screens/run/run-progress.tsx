@@ -3,6 +3,7 @@
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Progress } from "@/components/ui/progress";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
+import { formatBytes, formatCount, formatQuantity } from "@/lib/format";
 import { CancelRunButton } from "./cancel-run";
 import { progress as copy } from "./copy";
 import { mayCancel } from "./run-state";
@@ -19,24 +20,28 @@ export function RunProgress({ run, cancel }: Props) {
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60 tabular-nums">
           <p role="status" className="font-medium">
-            {cancel.isSuccess ? copy.cancelling : whatHappens(run)}
+            {cancel.isSuccess ? "Cancelling; the import ends at its next step" : whatHappens(run)}
           </p>
           <p className="text-muted">
-            {copy.read(bytes, run.file.bytes)} · {copy.recordsRead(read)}
+            {`${formatBytes(bytes)} of ${formatBytes(run.file.bytes)} read`} ·{" "}
+            {formatQuantity(read, "record", "records")}
           </p>
         </div>
         {mayCancel(session, run) && <CancelRunButton runId={run.id} cancel={cancel} />}
       </div>
       <Progress label={copy.running} value={bytes} max={run.file.bytes} />
       <p className="text-muted text-xs tabular-nums">
-        {copy.committed(committed, read)} {copy.allOrNothing}
+        {read === 0
+          ? "Nothing is committed yet."
+          : `${formatCount(committed)} of ${formatQuantity(read, "record", "records")} committed.`}{" "}
+        An import is committed in one step at its end: all of it, or nothing.
       </p>
     </div>
   );
 }
 
 function whatHappens({ status, progress, file }: ConnectorRunDto): string {
-  if (status === "queued") return copy.waiting;
+  if (status === "queued") return "Waiting to begin";
   const isRead = progress.bytes_read >= file.bytes && progress.bytes_read > 0;
-  return isRead ? copy.merging : copy.running;
+  return isRead ? "Everything is read; incidents and evidence are being written" : copy.running;
 }

@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SeverityCounts } from "@/evidence/screens/findings/severity-counts";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
-import { formatCount } from "@/lib/format";
+import { formatBytes, formatCount, formatQuantity } from "@/lib/format";
 import { COUNT_NAMES, copy, PARTS } from "./copy";
 import { FigureRow } from "./figure-row";
 import { RunFacts } from "./run-facts";
@@ -50,7 +50,7 @@ function Counts({ run }: { run: ConnectorRunDto }) {
       />
       {parts.length > 0 && (
         <p className="text-muted text-xs tabular-nums">
-          {copy.sum} {formatCount(counts.records)} ={" "}
+          Each record is counted once: {formatCount(counts.records)} ={" "}
           {parts
             .map((part) => `${formatCount(counts[part])} ${COUNT_NAMES[part].toLowerCase()}`)
             .join(" + ")}
@@ -60,9 +60,9 @@ function Counts({ run }: { run: ConnectorRunDto }) {
       <SeverityCounts counts={run.by_severity} />
       {counts.not_observed > 0 && (
         <p>
-          {copy.retested(counts.not_observed)}{" "}
+          {`${formatQuantity(counts.not_observed, "incident that this report does not show was", "incidents that this report does not show were")} moved to retest. Nothing was closed.`}{" "}
           <Link href="/incidents?workflow=retest" className="link">
-            {copy.seeRetest}
+            See the incidents in retest
           </Link>
         </p>
       )}
@@ -75,8 +75,8 @@ function Cancelled({ run }: { run: ConnectorRunDto }) {
   return (
     <Notice title={copy.cancelledTitle}>
       {run.started_at === null
-        ? copy.cancelledBefore
-        : copy.cancelledAfter(bytes, run.file.bytes, records)}
+        ? "It ended before it had begun to read the report."
+        : `${formatBytes(bytes)} of ${formatBytes(run.file.bytes)} and ${formatQuantity(records, "record", "records")} had been read when it ended.`}
     </Notice>
   );
 }
@@ -94,7 +94,8 @@ function RunError({ error }: { error: NonNullable<ConnectorRunDto["error"]> }) {
 }
 
 function Incidents({ run }: { run: ConnectorRunDto }) {
-  if (run.incidents_total === 0) return <p className="text-muted">{copy.noIncidents}</p>;
+  if (run.incidents_total === 0)
+    return <p className="text-muted">This import touched no incident.</p>;
   return (
     <section className="space-y-2">
       <h2 className="font-semibold text-base">{copy.incidents}</h2>

@@ -9,7 +9,7 @@ import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CancelRunButton } from "./cancel-run";
-import { copy, wizard } from "./copy";
+import { wizard } from "./copy";
 import { ProblemNotice } from "./problem-notice";
 import { RunFacts } from "./run-facts";
 import { RunProgress } from "./run-progress";
@@ -37,7 +37,7 @@ export function RunScreen({ id }: { id: string }) {
   );
   return (
     <>
-      <PageHeader title={copy.runTitle(run.id)}>
+      <PageHeader title={`Import ${run.id}`}>
         <div className="flex flex-wrap items-center gap-3 pt-1.5">
           <RunStatus status={run.status} />
           {run.source === "simulation" && <SimulationBadge />}
@@ -68,8 +68,12 @@ function QueuedRun({ run, cancel }: { run: ConnectorRunDto; cancel: CancelRun })
   return (
     <>
       {execute.isError && <ProblemNotice error={execute.error} title={wizard.runFailed} />}
-      <Notice title={copy.queuedTitle}>
-        <p>{run.background ? copy.queuedBackground : copy.queuedText}</p>
+      <Notice title="This import has not begun; nothing of it is committed.">
+        <p>
+          {run.background
+            ? "It begins by itself as soon as the imports before it have ended."
+            : "It begins when the person who prepared it starts it."}
+        </p>
         <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
           {mayStart && (
             <Button
@@ -82,7 +86,7 @@ function QueuedRun({ run, cancel }: { run: ConnectorRunDto; cancel: CancelRun })
                 window.setTimeout(refresh, POLL.running);
               }}
             >
-              {execute.isPending ? wizard.starting : copy.start}
+              {execute.isPending ? wizard.starting : "Start the import"}
             </Button>
           )}
           {mayCancel(session, run) && <CancelRunButton runId={run.id} cancel={cancel} />}

@@ -40,13 +40,15 @@ export function RunTable({ source }: { source: RunSource }) {
       query={query}
       busy={shown !== source}
       empty={
-        <EmptyState icon={Upload} title={copy.emptyTitle}>
-          {shown === "simulation" ? copy.emptySimulation : copy.emptyText}
+        <EmptyState icon={Upload} title="No imports yet">
+          {shown === "simulation"
+            ? "No simulated imports are loaded."
+            : "Import the report of a scanner to get the first incidents."}
         </EmptyState>
       }
     >
       <Table className="table-fixed">
-        <caption className="sr-only">{copy.caption}</caption>
+        <caption className="sr-only">Imports, the latest first</caption>
         <TableHead>
           <Th className="@3xl:w-24">{copy.columns.run}</Th>
           <Th className={FROM.file}>{copy.columns.file}</Th>

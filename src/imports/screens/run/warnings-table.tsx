@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { downloadText } from "@/lib/download-text";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { copy } from "./copy";
 import { type ImportWarning, warningsCsv } from "./warnings-csv";
 
@@ -20,13 +20,17 @@ export function WarningsTable({ warnings, total, fileName }: Props) {
     <section className="space-y-2">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold text-base">{copy.warnings}</h2>
-        <span className="text-muted text-xs">{copy.warningsShown(warnings.length, total)}</span>
+        <span className="text-muted text-xs">
+          {warnings.length < total
+            ? `The first ${formatCount(warnings.length)} of ${formatCount(total)}`
+            : formatQuantity(total, "entry", "entries")}
+        </span>
         <Button
           size="sm"
           className="ml-auto"
           onClick={() => downloadText(`${fileName}.csv`, "text/csv", warningsCsv(warnings))}
         >
-          <Download aria-hidden /> {copy.downloadWarnings}
+          <Download aria-hidden /> Download as CSV
         </Button>
       </div>
       <ScrollRegion
@@ -34,7 +38,9 @@ export function WarningsTable({ warnings, total, fileName }: Props) {
         className="max-h-96 rounded-md border border-line bg-surface"
       >
         <Table>
-          <caption className="sr-only">{copy.warningsCaption}</caption>
+          <caption className="sr-only">
+            Records that were left out, and values that were not understood
+          </caption>
           <TableHead>
             <Th align="right" className="w-20">
               {columns.record}

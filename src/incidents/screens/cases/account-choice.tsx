@@ -6,7 +6,6 @@ import { Failure } from "@/components/failure";
 import { Choice } from "@/components/forms/choice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { assign as copy } from "./copy";
 
 const MOST = 50;
 
@@ -30,12 +29,18 @@ export function AccountChoice({ search, value, present, onChange }: Props) {
     }),
   );
   if (query.isError) {
-    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
+    return (
+      <Failure
+        error={query.error}
+        what="The accounts could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   if (query.data === undefined) {
     return (
       <div className="space-y-3 py-2">
-        <LoadingStatus label={copy.loading} />
+        <LoadingStatus label="Loading accounts" />
         <Skeleton className="w-2/3" />
         <Skeleton className="w-1/2" />
       </div>
@@ -47,9 +52,11 @@ export function AccountChoice({ search, value, present, onChange }: Props) {
     ...accounts.map(({ email, name }) => ({
       value: email,
       label: name === "" ? email : name,
-      hint: email === present ? `${email}, ${copy.present}` : email,
+      hint: email === present ? `${email}, ${"present owner"}` : email,
     })),
-    ...(isOther ? [{ value: text.toLowerCase(), label: text, hint: copy.noAccount }] : []),
+    ...(isOther
+      ? [{ value: text.toLowerCase(), label: text, hint: "An address without an account here" }]
+      : []),
   ];
   function choose(email: string) {
     onChange(email, options.find((each) => each.value === email)?.label ?? email);
@@ -58,19 +65,13 @@ export function AccountChoice({ search, value, present, onChange }: Props) {
     <div className="space-y-1">
       <div className="max-h-56 overflow-y-auto rounded-md border border-line px-1 py-1.5">
         {options.length === 0 ? (
-          <p className="px-2 py-1 text-muted">{copy.none}</p>
+          <p className="px-2 py-1 text-muted">No account has this name or address.</p>
         ) : (
-          <Choice
-            legend={copy.people}
-            hideLegend
-            value={value}
-            options={options}
-            onChange={choose}
-          />
+          <Choice legend="Owner" hideLegend value={value} options={options} onChange={choose} />
         )}
       </div>
       <p role="status" className="text-muted text-xs">
-        {accounts.length >= MOST && copy.many}
+        {accounts.length >= MOST && "Only the first 50 are shown; type more of the name."}
       </p>
     </div>
   );

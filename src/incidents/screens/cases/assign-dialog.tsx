@@ -3,15 +3,15 @@
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { assignIncident } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AccountChoice } from "./account-choice";
-import { CaseForm } from "./case-form";
 import { assign as copy } from "./copy";
 import { useAssigned } from "./use-assign";
 import { useCaseMutation } from "./use-case-mutation";
@@ -20,75 +20,63 @@ type Props = { incident: IncidentDetailDto; onClose: () => void };
 
 /** Names the owner of an incident out of the accounts. */
 export function AssignDialog({ incident, onClose }: Props) {
+  const { id, version, owner_email: present, workflow_status: state } = incident;
   const trpc = useTRPC();
   const { account } = useSession();
-  const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<{ email: string; name: string } | null>(null);
-  const [note, setNote] = useState("");
   const [before] = useState(incident);
   const assigned = useAssigned();
-  const mutation = useCaseMutation(trpc.cases.assign.mutationOptions(), {
-    id: incident.id,
+  const act = useCaseMutation(trpc.cases.assign.mutationOptions(), {
+    id,
     incidentOf: (output) => output.incident,
     expect: ({ owner_email: email }) => (email === undefined ? {} : { owner_email: email }),
     onDone: (output) => {
-      assigned(before, output.incident, chosen?.name ?? output.owner_email);
+      assigned(before, output.incident, form.values.name || output.owner_email);
       onClose();
     },
   });
-  const errors = fieldErrors(readProblem(mutation.error));
-  const text = note.trim();
-  const isEarly = incident.workflow_status === "open" || incident.workflow_status === "triaged";
+  const form = useForm({
+    act,
+    rules: assignIncident,
+    values: { search: "", owner_email: null as string | null, name: "", note: "" },
+    input: ({ owner_email, note }) =>
+      owner_email === null
+        ? null
+        : { id, owner_email, expected_version: version, note: note || undefined },
+  });
+  const { owner_email: chosen, search } = form.values;
   return (
-    <CaseForm
-      title={copy.title(incident.id)}
-      lead={copy.lead(isEarly)}
-      submit={copy.submit}
-      ready={chosen !== null}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Assign ${id}`}
+      lead={
+        state === "open" || state === "triaged"
+          ? "The owner answers for the fix. What is open or triaged becomes assigned."
+          : "The owner answers for the fix. The state stays as it is."
+      }
+      submit="Assign"
       onClose={onClose}
-      onSubmit={() => {
-        if (chosen === null) return;
-        mutation.mutate({
-          id: incident.id,
-          owner_email: chosen.email,
-          expected_version: incident.version,
-          ...(text === "" ? {} : { note: text }),
-        });
-      }}
     >
       <Button
         size="sm"
-        aria-pressed={chosen?.email === account.email}
-        onClick={() => {
-          setSearch("");
-          setChosen({ email: account.email, name: account.name });
-        }}
+        aria-pressed={chosen === account.email}
+        onClick={() => form.set({ search: "", owner_email: account.email, name: account.name })}
       >
         <UserRound aria-hidden /> {copy.toMe}
       </Button>
-      <Field label={copy.search} hint={copy.searchHint} error={errors.owner_email}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={(event) => {
-              // Enter looks something up here; it does not assign.
-              if (event.key === "Enter") event.preventDefault();
-            }}
-          />
-        )}
-      </Field>
+      <LineField
+        type="search"
+        label="Search accounts"
+        hint="Name or e-mail address"
+        {...form.field("search")}
+        error={form.errorOf("owner_email")}
+      />
       <AccountChoice
         search={search}
-        value={chosen?.email ?? null}
-        present={incident.owner_email}
-        onChange={(email, name) => setChosen({ email, name })}
+        value={chosen}
+        present={present}
+        onChange={(owner_email, name) => form.set({ owner_email, name })}
       />
-      <ProseField label={copy.note} rows={2} value={note} error={errors.note} onChange={setNote} />
-    </CaseForm>
+      <ProseField label="Note (optional)" rows={2} {...form.field("note")} />
+    </FormDialog>
   );
 }

@@ -11,10 +11,11 @@ import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
 import { copy, RESOLUTION_NAMES } from "@/incidents/screens/incident/copy";
 import { DueLabel } from "@/incidents/screens/incident/due-label";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { statementInput } from "../incident/statement-input";
-import { owner, sla, facts as words } from "./copy";
+import { facts as words } from "./copy";
 import { deadlineRule } from "./deadline-rule";
 
 type Props = {
@@ -29,10 +30,10 @@ export function CaseFacts({ incident, clocks }: Props) {
   return (
     <div className="@container">
       <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2">
-        <Fact term={owner.term}>
+        <Fact term="Owner">
           <Owner incident={incident} />
         </Fact>
-        <Fact term={sla.term}>
+        <Fact term="Due">
           <Deadline incident={incident} />
         </Fact>
         <Fact term={copy.facts.severity}>
@@ -42,22 +43,22 @@ export function CaseFacts({ incident, clocks }: Props) {
           </span>
           {incident.severity_source === "analyst" && <SeverityReason incidentId={id} />}
         </Fact>
-        <Fact term={words.coverage}>
+        <Fact term="Evidence coverage">
           <Coverage incident={incident} />
         </Fact>
         <Fact term={copy.facts.techniques}>
           <Link href={`/incidents/${id}?tab=techniques`} className="link">
             {techniques.length + suggested.length === 0
-              ? words.noTechniques
-              : [...techniques, ...suggested.map((technique) => words.suggested(technique))].join(
+              ? "None named"
+              : [...techniques, ...suggested.map((technique) => `${technique} (suggested)`)].join(
                   ", ",
                 )}
           </Link>
         </Fact>
-        {clocks !== undefined && <Fact term={words.clocks}>{clocks}</Fact>}
+        {clocks !== undefined && <Fact term="Legal clocks">{clocks}</Fact>}
         <Ending incident={incident} />
         {links.length > 0 && (
-          <Fact term={words.links}>
+          <Fact term="Linked incidents">
             <ul className="space-y-1">
               {links.map((link) => (
                 <li key={`${link.kind} ${link.id}`}>
@@ -86,12 +87,12 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Owner({ incident }: { incident: IncidentDetailDto }) {
-  if (incident.owner_email === null) return <span className="text-muted">{owner.none}</span>;
+  if (incident.owner_email === null) return <span className="text-muted">Unassigned</span>;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <UserRound aria-hidden className="size-3.5 shrink-0 text-muted" />
       <bdi className="break-all">{incident.owner_email}</bdi>
-      {incident.owner_is_me && <span className="text-muted">({owner.me})</span>}
+      {incident.owner_is_me && <span className="text-muted">(you)</span>}
     </span>
   );
 }
@@ -107,14 +108,24 @@ function Deadline({ incident }: { incident: IncidentDetailDto }) {
           <Time value={incident.sla_due} show="absolute" />
         </span>
       )}
-      <HowComputed label={sla.how}>
+      <HowComputed label="How is the deadline computed?">
         {rule === null ? (
-          <p>{sla.noDeadline}</p>
+          <p>No rule set a deadline for this incident.</p>
         ) : (
           <>
-            <p>{rule.from === "creation" ? sla.fromCreation : sla.fromReopening}</p>
-            {rule.days !== null && <p>{sla.rule(rule.days, SEVERITY_NAMES[incident.severity])}</p>}
-            <p>{incident.closed_at === null ? sla.soonRule : sla.closed}</p>
+            <p>
+              {rule.from === "creation"
+                ? "Counted from the creation of the incident, so that waiting buys no time."
+                : "Counted from the last reopening of the incident."}
+            </p>
+            {rule.days !== null && (
+              <p>{`The rule gave ${formatQuantity(rule.days, "day", "days")} of 24 hours for the severity ${SEVERITY_NAMES[incident.severity]}.`}</p>
+            )}
+            <p>
+              {incident.closed_at === null
+                ? "Within 24 hours of the deadline it counts as due soon."
+                : "It was met or missed by the time the incident was closed."}
+            </p>
           </>
         )}
       </HowComputed>
@@ -146,11 +157,13 @@ function Coverage({ incident: { id, coverage_pct: stored } }: { incident: Incide
     <span className="tabular-nums">
       <Link href={`/incidents/${id}?tab=coverage`} className="link">
         {data === undefined
-          ? words.coverageLink
+          ? "What is missing?"
           : words.missing(data.applicable - data.covered, data.applicable)}
       </Link>
       {percent !== null && <span className="text-muted"> · {percent}%</span>}
-      <span className="block text-muted text-xs">{copy.coverageNote}</span>
+      <span className="block text-muted text-xs">
+        Completeness of stored evidence. Not a security rating.
+      </span>
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { Refusal } from "@/components/forms/refusal";
 import { toast } from "@/components/toast";
 import { Time } from "@/components/ui/time";
 import { WorkflowLabel } from "@/incidents/screens/incident/workflow-label";
@@ -10,8 +11,7 @@ import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseActions } from "./case-actions";
 import { CaseDialogs } from "./case-dialogs";
-import { CaseProblem } from "./case-form";
-import { blocked, move as copy } from "./copy";
+import { move as copy } from "./copy";
 import { type CaseDialogKind, nextMove, nextState } from "./next-move";
 import { useAssigned } from "./use-assign";
 import { useCaseMutation } from "./use-case-mutation";
@@ -46,7 +46,7 @@ export function CaseState({ incident }: { incident: IncidentDetailDto }) {
       <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
         <WorkflowLabel state={incident.workflow_status} status={incident.status} />
         <span className="font-normal text-muted text-xs">
-          {blocked.since} <Time value={incident.state_since} />
+          since <Time value={incident.state_since} />
         </span>
       </p>
       <CaseActions
@@ -64,14 +64,16 @@ export function CaseState({ incident }: { incident: IncidentDetailDto }) {
           })
         }
       />
-      <CaseProblem error={move.error} onLoaded={move.reset} />
-      <CaseProblem error={take.error} onLoaded={take.reset} />
-      {to !== null && <p className="text-muted text-xs">{copy.consequence(to)}</p>}
-      {waits !== undefined && (
-        <p className="text-muted">
-          {blocked.closing} {waits}
+      <Refusal error={move.error} onReloaded={move.reset} />
+      <Refusal error={take.error} onReloaded={take.reset} />
+      {to !== null && (
+        <p className="text-muted text-xs">
+          {to === "retest"
+            ? "Takes effect at once and does not go back. The person who does it cannot close the incident as fixed."
+            : "Takes effect at once and does not go back."}
         </p>
       )}
+      {waits !== undefined && <p className="text-muted">Closing as fixed: {waits}</p>}
       <CaseDialogs incident={incident} open={open} onClose={() => setOpen(null)} />
     </div>
   );

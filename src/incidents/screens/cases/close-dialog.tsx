@@ -1,21 +1,20 @@
 "use client";
 
-import { useState } from "react";
 import { Choice } from "@/components/forms/choice";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/now-provider";
 import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
 import type { Resolution } from "@/evidence/domain/statements/incident";
+import { closeIncident } from "@/generated/fields";
 import { JUSTIFICATION_LENGTH } from "@/incidents/domain/lifecycle";
 import { RESOLUTION_NAMES } from "@/incidents/screens/incident/copy";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { acceptanceEnd, lastAcceptanceDay } from "./acceptance-end";
-import { CaseForm } from "./case-form";
 import { close as copy } from "./copy";
 import { closingWays } from "./next-move";
 import { useCaseMutation } from "./use-case-mutation";
@@ -24,116 +23,111 @@ type Props = { incident: IncidentDetailDto; onClose: () => void };
 
 /** Closes an incident in one of the ways that the person may choose, each with its requirements. */
 export function CloseDialog({ incident, onClose }: Props) {
+  const { id, version } = incident;
   const trpc = useTRPC();
   const now = useNow();
   const ways = closingWays(incident);
   const open = ways.filter((way) => way.reason === null);
-  const [chosen, setChosen] = useState<Resolution | null>(
-    open.length === 1 ? (open[0]?.resolution ?? null) : null,
-  );
-  const [justification, setJustification] = useState("");
-  const [original, setOriginal] = useState("");
-  const [day, setDay] = useState("");
-  const mutation = useCaseMutation(trpc.cases.close.mutationOptions(), {
-    id: incident.id,
+  const act = useCaseMutation(trpc.cases.close.mutationOptions(), {
+    id,
     incidentOf: (output) => output,
-    onDone: () => {
-      if (chosen !== null) toast.success(copy.done(incident.id, chosen));
+    onDone: (_, { resolution }) => {
+      toast.success(`${id} is closed: ${RESOLUTION_NAMES[resolution].toLowerCase()}`);
       onClose();
     },
   });
-  const errors = fieldErrors(readProblem(mutation.error));
-  const resolution = open.some((way) => way.resolution === chosen) ? chosen : null;
-  const text = justification.trim();
-  const length = [...text].length;
-  const isJustified = resolution === "fixed" || length >= JUSTIFICATION_LENGTH;
-  const duplicateOf = original.trim().toUpperCase();
-  const isNamed = resolution !== "duplicate" || parseIncidentId(duplicateOf) !== null;
-  const until = acceptanceEnd(day, now);
-  const isEnded = resolution !== "risk_accepted" || until !== null;
-
-  function submit() {
-    if (resolution === null) return;
-    mutation.mutate({
-      id: incident.id,
-      resolution,
-      expected_version: incident.version,
-      ...(text === "" ? {} : { justification: text }),
-      ...(resolution === "duplicate" ? { duplicate_of: duplicateOf } : {}),
-      ...(resolution === "risk_accepted" && until !== null ? { accepted_until: until } : {}),
-    });
-  }
-
+  const form = useForm({
+    act,
+    rules: closeIncident,
+    values: {
+      resolution: (open.length === 1 ? (open[0]?.resolution ?? null) : null) as Resolution | null,
+      justification: "",
+      duplicate_of: "",
+      accepted_until: "",
+    },
+    input: ({ resolution, justification, duplicate_of: original, accepted_until: day }) => {
+      const isJustified = resolution === "fixed" || lengthOf(justification) >= JUSTIFICATION_LENGTH;
+      if (resolution === null || !isJustified || !open.some((way) => way.resolution === resolution))
+        return null;
+      const closing = {
+        id,
+        resolution,
+        expected_version: version,
+        justification: justification || undefined,
+      };
+      if (resolution === "duplicate") {
+        const isNamed = parseIncidentId(original.toUpperCase()) !== null;
+        return isNamed ? { ...closing, duplicate_of: original.toUpperCase() } : null;
+      }
+      if (resolution !== "risk_accepted") return closing;
+      const until = acceptanceEnd(day, now);
+      return until === null ? null : { ...closing, accepted_until: until };
+    },
+  });
+  const { duplicate_of: original, accepted_until: day, justification } = form.values;
+  const resolution = form.values.resolution;
+  const isNamed = parseIncidentId(original.trim().toUpperCase()) !== null;
+  const isWrongDay = day !== "" && acceptanceEnd(day, now) === null;
   return (
-    <CaseForm
-      title={copy.title(incident.id)}
-      lead={copy.lead}
-      submit={copy.submit}
-      ready={resolution !== null && isJustified && isNamed && isEnded}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Close ${id}`}
+      lead="How it ended stays on the record; it can be reopened with a reason."
+      submit="Close the incident"
       onClose={onClose}
-      onSubmit={submit}
     >
       <Choice
-        legend={copy.resolution}
-        value={resolution}
-        onChange={setChosen}
+        legend="Resolution"
+        {...form.field("resolution")}
         options={ways.map(({ resolution: value, reason }) => ({
           value,
           label: RESOLUTION_NAMES[value],
           hint: copy.requires[value],
-          reason: reason === null ? null : copy.notNow(reason),
+          reason: reason === null ? null : `Not now: ${reason}`,
         }))}
       />
       {resolution === "duplicate" && (
-        <Field
-          label={copy.duplicateOf}
-          hint={copy.duplicateHint}
+        <LineField
+          label="Repeats the incident"
+          hint="Such as INC-2026-000123"
+          mono
+          {...form.field("duplicate_of")}
+          required
           error={
-            errors.duplicate_of ?? (original !== "" && !isNamed ? copy.duplicateWrong : undefined)
+            form.errorOf("duplicate_of") ??
+            (original !== "" && !isNamed
+              ? "An incident is named INC-, a year and a number."
+              : undefined)
           }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              required
-              autoComplete="off"
-              spellCheck={false}
-              className="font-mono"
-              value={original}
-              onChange={(event) => setOriginal(event.target.value)}
-            />
-          )}
-        </Field>
+        />
       )}
       {resolution === "risk_accepted" && (
-        <Field
-          label={copy.until}
-          hint={copy.untilHint(lastAcceptanceDay(now))}
-          error={errors.accepted_until ?? (day !== "" && !isEnded ? copy.untilWrong : undefined)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              required
-              type="date"
-              max={lastAcceptanceDay(now)}
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-          )}
-        </Field>
+        <LineField
+          type="date"
+          label="Accepted until"
+          hint={`The end of that day on your clock; ${lastAcceptanceDay(now)} at the latest`}
+          input={{ max: lastAcceptanceDay(now) }}
+          {...form.field("accepted_until")}
+          required
+          error={form.errorOf("accepted_until") ?? (isWrongDay ? copy.untilWrong : undefined)}
+        />
       )}
       {resolution !== null && (
         <ProseField
-          label={copy.justification(resolution !== "fixed")}
+          label={resolution !== "fixed" ? "Justification" : "Justification (optional)"}
+          hint={
+            resolution === "fixed"
+              ? undefined
+              : copy.count(lengthOf(justification.trim()), JUSTIFICATION_LENGTH)
+          }
+          {...form.field("justification")}
           required={resolution !== "fixed"}
-          value={justification}
-          error={errors.justification}
-          {...(resolution === "fixed" ? {} : { hint: copy.count(length, JUSTIFICATION_LENGTH) })}
-          onChange={setJustification}
         />
       )}
-    </CaseForm>
+    </FormDialog>
   );
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
 }

@@ -1,49 +1,42 @@
 "use client";
 
-import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
+import { addComment } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { CaseForm } from "./case-form";
-import { commentCopy as copy } from "./comment-copy";
 import { useCaseMutation } from "./use-case-mutation";
-
-const LONGEST = 20_000;
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
 
 /** Adds a comment to an incident from wherever it is in view. */
 export function CommentDialog({ incident: { id }, onClose }: Props) {
   const trpc = useTRPC();
-  const [text, setText] = useState("");
-  const mutation = useCaseMutation(trpc.cases.comment.mutationOptions(), {
+  const act = useCaseMutation(trpc.cases.comment.mutationOptions(), {
     id,
     incidentOf: (output) => output,
     onDone: () => {
-      toast.success(copy.done(id));
+      toast.success(`The comment on ${id} is saved`);
       onClose();
     },
   });
+  const form = useForm({
+    act,
+    rules: addComment,
+    values: { text: "" },
+    input: ({ text }) => ({ id, text }),
+  });
   return (
-    <CaseForm
-      title={copy.title(id)}
-      lead={copy.lead}
-      submit={copy.submit}
-      ready={text.trim() !== ""}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Comment on ${id}`}
+      lead="A comment is neither changed nor removed afterwards."
+      submit="Add comment"
       onClose={onClose}
-      onSubmit={() => mutation.mutate({ id, text: text.trim() })}
     >
-      <ProseField
-        label={copy.text}
-        required
-        max={LONGEST}
-        value={text}
-        error={fieldErrors(readProblem(mutation.error)).text}
-        onChange={setText}
-      />
-    </CaseForm>
+      <ProseField label="Comment" {...form.field("text")} />
+    </FormDialog>
   );
 }

@@ -8,8 +8,8 @@ import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { KIND_NAMES } from "@/evidence/screens/evidence/copy";
 import { placeOf } from "@/evidence/screens/evidence/place-of";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { evidence as copy } from "./copy";
 
 const PAGE = 200;
 /** The service lists the oldest first: so far is loaded to have the newest. */
@@ -38,7 +38,13 @@ export function EvidenceChoice({ incidentId, hint, chosen, onChange }: Props) {
     if (mustLoad && !isFetchingNextPage) void fetchNextPage();
   }, [mustLoad, isFetchingNextPage, fetchNextPage]);
   if (query.isError) {
-    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
+    return (
+      <Failure
+        error={query.error}
+        what="The evidence could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   const items = all.filter((item) => item.erased_at === null).reverse();
   function toggle(id: string, isOn: boolean) {
@@ -46,18 +52,16 @@ export function EvidenceChoice({ incidentId, hint, chosen, onChange }: Props) {
   }
   return (
     <fieldset className="space-y-1">
-      <legend className="font-medium text-sm">{copy.legend}</legend>
-      <p className="text-muted text-xs">
-        {hint} {copy.newest}
-      </p>
+      <legend className="font-medium text-sm">Evidence</legend>
+      <p className="text-muted text-xs">{hint} The newest first.</p>
       {query.isPending ? (
         <div className="space-y-3 py-2">
-          <LoadingStatus label={copy.loading} />
+          <LoadingStatus label="Loading evidence" />
           <Skeleton className="w-2/3" />
           <Skeleton className="w-1/2" />
         </div>
       ) : items.length === 0 ? (
-        <p className="text-muted">{copy.none}</p>
+        <p className="text-muted">This incident has no evidence yet.</p>
       ) : (
         <div className="max-h-56 overflow-y-auto rounded-md border border-line py-1">
           {items.map((item) => (
@@ -79,9 +83,11 @@ export function EvidenceChoice({ incidentId, hint, chosen, onChange }: Props) {
           ))}
         </div>
       )}
-      {hasNextPage && !mustLoad && <p className="text-muted text-xs">{copy.partly(all.length)}</p>}
+      {hasNextPage && !mustLoad && (
+        <p className="text-muted text-xs">{`Only the first ${formatCount(all.length)} items are listed; newer ones may be missing.`}</p>
+      )}
       <p role="status" className="text-muted text-xs">
-        {chosen.length > 0 && copy.chosen(chosen.length)}
+        {chosen.length > 0 && `${formatQuantity(chosen.length, "item", "items")} chosen`}
       </p>
     </fieldset>
   );

@@ -13,7 +13,7 @@ export function LifecycleStepper({ incident }: { incident: IncidentDetailDto }) 
   const steps = lifecycleSteps(incident);
   const isMine = nextMove(incident) !== null;
   return (
-    <ol aria-label={copy.lifecycle} className="text-xs">
+    <ol aria-label="Lifecycle" className="text-xs">
       {steps.map((step, index) => (
         <li key={step.state} {...(step.standing === "current" ? { "aria-current": "step" } : {})}>
           <Step step={step} number={index + 1} text={explain(step, isMine)} />

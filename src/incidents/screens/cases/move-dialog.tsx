@@ -1,14 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Notice } from "@/components/ui/notice";
+import { transitionIncident } from "@/generated/fields";
+import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { CaseForm } from "./case-form";
-import { actions, move as copy } from "./copy";
+import { actions, move } from "./copy";
 import { nextState } from "./next-move";
 import { useCaseMutation } from "./use-case-mutation";
 
@@ -17,46 +19,47 @@ type Props = { incident: IncidentDetailDto; onClose: () => void };
 /** Asks before a move, because there is no way back. */
 export function MoveDialog({ incident, onClose }: Props) {
   const trpc = useTRPC();
-  const [reason, setReason] = useState("");
-  // State when it was opened: a later change of state is no consent to another move.
-  const [asked] = useState(() => nextState(incident));
-  const [from] = useState(incident.workflow_status);
-  const mutation = useCaseMutation(trpc.cases.transition.mutationOptions(), {
+  // As it was when it was opened: a later change of state is no consent to another move.
+  const [{ to, from }] = useState({ to: nextState(incident), from: incident.workflow_status });
+  const act = useCaseMutation(trpc.cases.transition.mutationOptions(), {
     id: incident.id,
     incidentOf: (output) => output,
     onDone: (output) => {
-      toast.success(copy.done(output.id, output.workflow_status));
+      toast.success(move.done(output.id, output.workflow_status));
       onClose();
     },
   });
-  if (asked === null) return null;
-  const isGone = nextState(incident) !== asked && !mutation.isSuccess;
-  const text = reason.trim();
+  const isGone = nextState(incident) !== to && !act.isSuccess;
+  const form = useForm({
+    act,
+    rules: transitionIncident,
+    values: { reason: "" },
+    input: ({ reason }) =>
+      to === null || isGone
+        ? null
+        : {
+            id: incident.id,
+            to,
+            expected_version: incident.version,
+            reason: reason || undefined,
+          },
+  });
+  if (to === null) return null;
   return (
-    <CaseForm
-      title={copy.title(from, asked)}
-      lead={copy.lead}
-      submit={actions.move(asked)}
-      ready={!isGone}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Move from ${WORKFLOW_NAMES[from]} to ${WORKFLOW_NAMES[to]}?`}
+      lead="The lifecycle does not go back by itself, so this cannot be undone."
+      submit={actions.move(to)}
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incident.id,
-          to: asked,
-          expected_version: incident.version,
-          ...(text === "" ? {} : { reason: text }),
-        })
-      }
     >
-      {isGone && <Notice tone="warning" title={copy.gone} />}
-      <ProseField
-        label={copy.reason}
-        rows={2}
-        value={reason}
-        error={fieldErrors(readProblem(mutation.error)).reason}
-        onChange={setReason}
-      />
-    </CaseForm>
+      {isGone && (
+        <Notice
+          tone="warning"
+          title="The incident has changed its state, so this is no longer the next step."
+        />
+      )}
+      <ProseField label="Reason (optional)" rows={2} {...form.field("reason")} />
+    </FormDialog>
   );
 }

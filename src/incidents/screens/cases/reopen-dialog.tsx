@@ -1,52 +1,42 @@
 "use client";
 
-import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
+import { reopenIncident } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { CaseForm } from "./case-form";
-import { reopen as copy } from "./copy";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
 
 /** Opens a closed incident again, which takes a reason. */
-export function ReopenDialog({ incident, onClose }: Props) {
+export function ReopenDialog({ incident: { id, version }, onClose }: Props) {
   const trpc = useTRPC();
-  const [reason, setReason] = useState("");
-  const mutation = useCaseMutation(trpc.cases.reopen.mutationOptions(), {
-    id: incident.id,
+  const act = useCaseMutation(trpc.cases.reopen.mutationOptions(), {
+    id,
     incidentOf: (output) => output,
     onDone: () => {
-      toast.success(copy.done(incident.id));
+      toast.success(`${id} is open again`);
       onClose();
     },
   });
+  const form = useForm({
+    act,
+    rules: reopenIncident,
+    values: { reason: "" },
+    input: ({ reason }) => ({ id, reason, expected_version: version }),
+  });
   return (
-    <CaseForm
-      title={copy.title(incident.id)}
-      lead={copy.lead}
-      submit={copy.submit}
-      ready={reason.trim() !== ""}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Reopen ${id}?`}
+      lead="It starts over at Open, and its deadline counts from now."
+      submit="Reopen"
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incident.id,
-          reason: reason.trim(),
-          expected_version: incident.version,
-        })
-      }
     >
-      <ProseField
-        label={copy.reason}
-        required
-        value={reason}
-        error={fieldErrors(readProblem(mutation.error)).reason}
-        onChange={setReason}
-      />
-    </CaseForm>
+      <ProseField label="Reason" {...form.field("reason")} />
+    </FormDialog>
   );
 }

@@ -3,13 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
+import { recordRetest } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { CaseForm } from "./case-form";
 import { retest as copy } from "./copy";
 import { EvidenceChoice } from "./evidence-choice";
 import { useCaseMutation } from "./use-case-mutation";
@@ -37,8 +38,6 @@ export function RetestDialog({ incident, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const { may } = useSession();
-  const [ids, setIds] = useState<string[]>([]);
-  const [seen, setSeen] = useState("");
   // A retry names the note that is kept already.
   const [kept, setKept] = useState<Kept | null>(null);
   const keepNote = useMutation(trpc.evidence.attachNote.mutationOptions());
@@ -60,11 +59,22 @@ export function RetestDialog({ incident, onClose }: Props) {
       id: incident.id,
       incidentOf: (output) => output,
       onDone: (_, { passed }) => {
-        toast.success(copy.done(passed));
+        toast.success(
+          passed ? "The retest is recorded as passed" : "The retest failed: back to Fixing",
+        );
         onClose();
       },
     },
   );
+  const form = useForm({
+    act: mutation,
+    rules: recordRetest,
+    values: { ids: [] as string[], note: "" },
+    input: ({ ids, note }) =>
+      ids.length > 0 || (note !== "" && may["evidence.write"])
+        ? { passed: true, evidence: ids, note }
+        : null,
+  });
   async function keep(text: string): Promise<Kept> {
     if (kept?.text === text) return kept;
     const { id } = await keepNote.mutateAsync({ incident_id: incident.id, kind: "note", text });
@@ -74,45 +84,43 @@ export function RetestDialog({ incident, onClose }: Props) {
     void client.invalidateQueries(trpc.custody.pathFilter());
     return made;
   }
-  const note = seen.trim();
-  const isBusy = mutation.isPending;
-  const mayPass = ids.length > 0 || (note !== "" && may["evidence.write"]);
-  const mayFail = ids.length > 0 || note !== "";
-  const send = (passed: boolean) => {
-    if (!isBusy) mutation.mutate({ passed, evidence: ids, note });
-  };
+  const { ids, note } = form.values;
+  const text = note.trim();
+  const mayFail = ids.length > 0 || text !== "";
   return (
-    <CaseForm
-      title={copy.title(incident.id)}
-      lead={copy.lead}
-      submit={copy.passed}
-      ready={mayPass}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Record a retest of ${incident.id}`}
+      lead="A passed retest is what closing as fixed asks for. A failed one goes back to Fixing."
+      submit="Record as passed"
       onClose={onClose}
-      onSubmit={() => send(true)}
-      beside={
-        <Button disabled={!mayFail || isBusy} onClick={() => send(false)}>
-          {copy.failed}
+      actions={
+        <Button
+          disabled={!mayFail || mutation.isPending}
+          onClick={() => mutation.mutate({ passed: false, evidence: ids, note: text })}
+        >
+          Record as failed
         </Button>
       }
     >
       <ProseField
-        label={copy.seen}
-        hint={may["evidence.write"] ? copy.seenHint : copy.evidenceHint}
-        value={seen}
-        error={fieldErrors(readProblem(mutation.error)).note}
-        onChange={setSeen}
-        autoFocus
+        label="What was seen"
+        hint={
+          may["evidence.write"]
+            ? "With evidence chosen below it is the note beside the verdict. Without, a passed retest keeps it as a note in the evidence and names that."
+            : copy.evidenceHint
+        }
+        {...form.field("note")}
       />
       <EvidenceChoice
         incidentId={incident.id}
         hint={copy.evidenceHint}
         chosen={ids}
-        onChange={setIds}
+        onChange={(chosen) => form.set({ ids: chosen })}
       />
       <p role="status" className="text-muted text-xs">
-        {!mayPass && copy.needs}
+        {!form.isReady && "Say what was seen, or choose evidence."}
       </p>
-    </CaseForm>
+    </FormDialog>
   );
 }

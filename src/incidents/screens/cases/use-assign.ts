@@ -26,7 +26,7 @@ export function useAssigned() {
       },
       onError: (error) => {
         const problem = readProblem(error);
-        toast.error(problem?.detail ?? problem?.title ?? copy.notUndone);
+        toast.error(problem?.detail ?? problem?.title ?? "The owner could not be set back");
       },
       onSettled: refresh,
     }),
@@ -40,7 +40,7 @@ export function useAssigned() {
     const isBack =
       owner !== null && owner !== owner_email && workflow_status === before.workflow_status;
     const undo = {
-      label: copy.undo,
+      label: "Undo",
       run: () => back.mutate({ id, owner_email: owner ?? "", expected_version: version }),
     };
     toast.success(copy.done(id, name), isBack ? undo : undefined);

@@ -6,7 +6,7 @@ import { HowComputed } from "@/components/how-computed";
 import { Hash } from "@/components/ui/hash";
 import type { Coverage } from "@/incidents/domain/coverage/coverage";
 import { DIMENSION_LABELS } from "@/incidents/domain/coverage/dimensions/labels";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseDialogs } from "../cases/case-dialogs";
@@ -30,7 +30,9 @@ export function CoverageView({ incidentId }: { incidentId: string }) {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Total coverage={coverage} />
-      {failing.length === 0 && <p className="px-4 py-4 text-muted md:px-6">{copy.allCovered}</p>}
+      {failing.length === 0 && (
+        <p className="px-4 py-4 text-muted md:px-6">Nothing is missing in what applies now.</p>
+      )}
       {failing.map((dimension) => (
         <Dimension
           key={dimension.key}
@@ -48,7 +50,7 @@ export function CoverageView({ incidentId }: { incidentId: string }) {
             checked={showsAll}
             onChange={(event) => setShowsAll(event.target.checked)}
           />
-          {copy.showPassing}
+          Show what passes and what does not apply
         </label>
       </div>
       {showsAll &&
@@ -85,29 +87,33 @@ function Total({ coverage }: { coverage: Coverage }) {
   const failed = checks.filter((check) => !check.passed).length;
   return (
     <div className="space-y-1 border-b px-4 py-3 md:px-6">
-      <h2 className="font-semibold text-base">{copy.heading}</h2>
+      <h2 className="font-semibold text-base">Evidence coverage</h2>
       <p role="status" className="tabular-nums">
         <span className="font-medium text-lg">
-          {copy.total(coverage.covered, coverage.applicable, coverage.coverage_pct)}
+          {`${formatCount(coverage.covered)} of ${formatQuantity(coverage.applicable, "applicable dimension", "applicable dimensions")} covered · ${coverage.coverage_pct}%`}
         </span>
-        <span className="ml-3 text-muted">{copy.missing(failed)}</span>
+        <span className="ml-3 text-muted">
+          {failed === 0
+            ? "Every applicable check passes."
+            : `${formatQuantity(failed, "check fails", "checks fail")}.`}
+        </span>
       </p>
       <p className="text-muted">{coverage.note}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
-        <span>{copy.version(coverage.definition_version)}</span>
+        <span>{`Definition ${coverage.definition_version}`}</span>
         <HowComputed label={copy.how} text={copy.how}>
           {copy.howText.map((line) => (
             <p key={line}>{line}</p>
           ))}
           <p>
-            {copy.from}{" "}
+            Rows that it was computed from:{" "}
             {Object.entries(coverage.computed_from.row_counts)
               .filter(([, count]) => count > 0)
               .map(([name, count]) => `${name.replaceAll("_", " ")} ${formatCount(count)}`)
               .join(", ")}
             .
           </p>
-          <Hash value={coverage.computed_from.state_sha256} label={copy.state} />
+          <Hash value={coverage.computed_from.state_sha256} label="digest of the rows" />
         </HowComputed>
       </div>
     </div>
@@ -118,10 +124,10 @@ function DueLater({ coverage }: { coverage: Coverage }) {
   if (coverage.due_later.length === 0) return null;
   return (
     <section className="space-y-1 px-4 py-4 md:px-6">
-      <h3 className="font-medium">{copy.dueLater}</h3>
+      <h3 className="font-medium">Due later</h3>
       <p className="text-muted">
-        {copy.dueLaterText} {coverage.due_later.map((key) => DIMENSION_LABELS[key].name).join(", ")}
-        .
+        These will apply once the incident has moved on:{" "}
+        {coverage.due_later.map((key) => DIMENSION_LABELS[key].name).join(", ")}.
       </p>
     </section>
   );

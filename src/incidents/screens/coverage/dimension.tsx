@@ -5,7 +5,7 @@ import type { DimensionCoverage } from "@/incidents/domain/coverage/coverage";
 import { CHECK_LABELS, DIMENSION_LABELS } from "@/incidents/domain/coverage/dimensions/labels";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { cn } from "@/lib/cn";
-import { copy } from "./copy";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { ProofIds } from "./proof-ids";
 import type { Remedy } from "./remedy";
 import { RemedyButton } from "./remedy-button";
@@ -33,7 +33,7 @@ export function Dimension({ dimension, showsAll, incident, onOpen }: Props) {
         <p className="text-muted text-xs">{question}</p>
         {reason === null && (
           <span className="ml-auto inline-flex items-center gap-2.5 text-xs tabular-nums">
-            {copy.checks(dimension.passed, dimension.applicable)}
+            {`${formatCount(dimension.passed)} of ${formatQuantity(dimension.applicable, "check", "checks")} passed`}
             <CheckBar checks={checks} />
           </span>
         )}
@@ -41,7 +41,7 @@ export function Dimension({ dimension, showsAll, incident, onOpen }: Props) {
       {reason !== null ? (
         <p className="flex items-center gap-2 text-muted">
           <Minus aria-hidden className="size-4 shrink-0" />
-          {copy.notApplicable(reason)}
+          {`Does not apply: ${reason}`}
         </p>
       ) : (
         <ul className="space-y-1">
@@ -86,7 +86,7 @@ function CheckRow({ check, incident, onOpen }: RowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p>
           <span className={cn(!check.passed && "font-medium")}>{name}</span>
-          <span className="sr-only">: {check.passed ? copy.passed : copy.failedCheck}</span>
+          <span className="sr-only">: {check.passed ? "passed" : "missing"}</span>
           {label !== undefined && <span className="text-muted text-xs"> {label.question}</span>}
         </p>
         {check.reason !== null && <p className="break-words">{check.reason}</p>}

@@ -1,8 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { proofLink } from "@/evidence/screens/proof-link";
-import { truncateMiddle } from "@/lib/format";
+import { formatCount, truncateMiddle } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
-import { copy } from "./copy";
 
 const SHOWN = 6;
 
@@ -11,11 +10,11 @@ export function ProofIds({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
-      {copy.proof}
+      Shown by
       {ids.slice(0, SHOWN).map((id) => (
         <ProofId key={id} id={id} />
       ))}
-      {ids.length > SHOWN && copy.moreIds(ids.length - SHOWN)}
+      {ids.length > SHOWN && `and ${formatCount(ids.length - SHOWN)} more`}
     </p>
   );
 }

@@ -37,12 +37,12 @@ export function RemedyButton({ checkId, name, incident, onOpen }: Props) {
       return may["evidence.write"] ? <AddEvidence incidentId={incident.id} /> : null;
     case "verify":
       return may["evidence.verify"] ? (
-        <Go href="?tab=evidence" label={copy.verify} name={name} />
+        <Go href="?tab=evidence" label="Verify evidence" name={name} />
       ) : null;
     case "custody":
-      return <Go href="?tab=custody" label={copy.custody} name={name} />;
+      return <Go href="?tab=custody" label="See the chain of custody" name={name} />;
     case "legal":
-      return <Go href="?tab=legal" label={copy.legal} name={name} />;
+      return <Go href="?tab=legal" label="See the legal assessment" name={name} />;
   }
 }
 

@@ -55,11 +55,11 @@ export function BoardColumn({ name, total, rows, query, list, hidden }: Props) {
         </ul>
       )}
       <p className="px-1 text-muted text-xs tabular-nums">
-        {total === 0 ? board.empty : (hidden ?? board.shown(rows.length, total))}
+        {total === 0
+          ? "Nothing here."
+          : (hidden ?? `${formatCount(rows.length)} of ${formatCount(total)} shown`)}
       </p>
-      {rows.length < total && (
-        <LoadMore query={query} more={board.more} loading={board.loadingMore} />
-      )}
+      {rows.length < total && <LoadMore query={query} more="Load more" loading="Loading more" />}
     </section>
   );
 }

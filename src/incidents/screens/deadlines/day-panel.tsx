@@ -7,9 +7,9 @@ import { Failure } from "@/components/failure";
 import { LoadMore } from "@/components/load-more";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import type { CalendarDay } from "./calendar-day";
-import { board, calendar as copy } from "./copy";
 import { DayCounts } from "./day-counts";
 import { dayInput } from "./day-input";
 import { DeadlineCard } from "./deadline-card";
@@ -33,10 +33,12 @@ export function DayPanel({ day, today, owner, onClose }: Props) {
           <h3 id={id} className="font-semibold">
             {dayName(day.day)}
           </h3>
-          <p className="text-muted">{copy.onDay(day.total)}</p>
+          <p className="text-muted">
+            {formatQuantity(day.total, "open incident is due", "open incidents are due")}
+          </p>
           <DayCounts day={day} />
         </div>
-        <IconButton label={copy.closeDay} onClick={onClose}>
+        <IconButton label="Close the day" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </header>
@@ -55,7 +57,11 @@ function Incidents({ day, today, owner }: Omit<Props, "onClose">) {
   if (query.isPending) return <Skeleton className="h-20 w-full" />;
   if (query.isError) {
     return (
-      <Failure error={query.error} what={board.columnFailed} onRetry={() => void query.refetch()} />
+      <Failure
+        error={query.error}
+        what="These incidents could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   const listed = query.data.pages.flatMap((page) => page.incidents);
@@ -70,9 +76,9 @@ function Incidents({ day, today, owner }: Omit<Props, "onClose">) {
       {found.length < day.total && (
         <>
           <p role="status" className="text-muted text-xs">
-            {copy.found(found.length, day.total)}
+            {`${formatCount(found.length)} of ${formatCount(day.total)} found among those with the nearest deadlines.`}
           </p>
-          <LoadMore query={query} more={copy.lookFurther} loading={copy.looking} />
+          <LoadMore query={query} more="Search further" loading="Looking" />
         </>
       )}
     </>

@@ -7,10 +7,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { BusyLine } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { incidentsLink } from "@/incidents/screens/incidents-link";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { BoardColumn } from "./board-column";
 import { columnInput, ownerInput } from "./board-input";
-import { board as copy } from "./copy";
 import { splitWeek } from "./split-week";
 
 /** Incidents by the time that is left, each column the nearest deadline first. */
@@ -27,16 +27,16 @@ export function DeadlineBoard({ owner: wanted }: { owner: string }) {
   const { week, later } = splitWeek(onTrack.rows, as_of);
   const list = (sla: "overdue" | "due_soon" | "on_track" | "none") => ({
     href: incidentsLink({ sla: [sla], sort: "due", owner: owner === "" ? [] : [owner] }),
-    label: sla === "on_track" ? copy.openBoth : copy.openList,
+    label: sla === "on_track" ? "Open both columns as a list" : "Open as a list",
   });
   const busy = all.some((each) => each.isFetching);
   return (
     <div className="space-y-2 px-4 pb-10 md:px-6">
       <BusyLine busy={busy || owner !== wanted} />
       <p className="flex items-center gap-1 text-muted text-xs">
-        {copy.asOf} <Time value={as_of} show="both" seconds />
+        As of <Time value={as_of} show="both" seconds />
         <IconButton
-          label={copy.refresh}
+          label="Refresh"
           disabled={busy}
           onClick={() => void Promise.all(all.map((each) => each.refetch()))}
         >
@@ -59,7 +59,11 @@ export function DeadlineBoard({ owner: wanted }: { owner: string }) {
           rows={later}
           query={onTrack.query}
           list={list("on_track")}
-          hidden={later.length === 0 ? copy.laterHidden(columns.week.total) : undefined}
+          hidden={
+            later.length === 0
+              ? `${formatQuantity(columns.week.total, "incident", "incidents")} due within 7 days ${columns.week.total === 1 ? "comes" : "come"} first.`
+              : undefined
+          }
         />
         <BoardColumn name="none" {...columns.none} {...none} list={list("none")} />
       </div>

@@ -9,9 +9,9 @@ import { useNow } from "@/components/ui/now-provider";
 import { BusyLine } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
 import { cn } from "@/lib/cn";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { calendarInput } from "./calendar-input";
-import { calendar as copy } from "./copy";
 import { DayList } from "./day-list";
 import { DayPanel } from "./day-panel";
 import { addMonths, dayOf, monthName, readMonth } from "./month";
@@ -20,8 +20,8 @@ import { MonthGrid } from "./month-grid";
 type Form = "month" | "list";
 
 const FORMS: readonly { value: Form; label: string }[] = [
-  { value: "month", label: copy.forms.month },
-  { value: "list", label: copy.forms.list },
+  { value: "month", label: "Month" },
+  { value: "list", label: "List" },
 ];
 
 type Props = { owner: string; month: string | null; onMonth: (month: string | null) => void };
@@ -45,24 +45,26 @@ export function DeadlineCalendar({ owner: wantedOwner, month: wantedText, onMont
       <BusyLine busy={query.isFetching || month !== wanted || owner !== wantedOwner} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex items-center gap-1">
-          <IconButton label={copy.previous} onClick={() => onMonth(addMonths(wanted, -1))}>
+          <IconButton label="Previous month" onClick={() => onMonth(addMonths(wanted, -1))}>
             <ChevronLeft aria-hidden />
           </IconButton>
           <h2 aria-live="polite" className="w-36 text-center font-semibold text-base">
             {monthName(month)}
           </h2>
-          <IconButton label={copy.next} onClick={() => onMonth(addMonths(wanted, 1))}>
+          <IconButton label="Next month" onClick={() => onMonth(addMonths(wanted, 1))}>
             <ChevronRight aria-hidden />
           </IconButton>
         </div>
         <Button size="sm" disabled={today.startsWith(wanted)} onClick={() => onMonth(null)}>
-          {copy.today}
+          This month
         </Button>
         <p role="status" className="text-muted tabular-nums">
-          {total === 0 ? copy.none : copy.inMonth(total)}
+          {total === 0
+            ? "No deadline in this month."
+            : `${formatQuantity(total, "deadline", "deadlines")} in this month`}
         </p>
         <div className="ml-auto hidden md:block">
-          <Segmented label={copy.form} value={form} options={FORMS} onChange={setForm} />
+          <Segmented label="Form" value={form} options={FORMS} onChange={setForm} />
         </div>
       </div>
       <div

@@ -4,7 +4,6 @@ import { Time } from "@/components/ui/time";
 import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { cn } from "@/lib/cn";
-import { board } from "./copy";
 
 /** One incident with its owner and its deadline in words. */
 export function DeadlineCard({ incident }: { incident: IncidentDto }) {
@@ -25,16 +24,16 @@ export function DeadlineCard({ incident }: { incident: IncidentDto }) {
       <p className={cn("flex items-center gap-1.5 text-xs", late ? "text-critical" : "text-muted")}>
         <CalendarClock aria-hidden className="size-3.5 shrink-0" />
         {due === null ? (
-          board.noDeadline
+          "no deadline"
         ) : (
           <span className="relative z-10">
-            {board.due} <Time value={due} />
+            due <Time value={due} />
           </span>
         )}
       </p>
       <p className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
         <UserRound aria-hidden className="size-3.5 shrink-0" />
-        <bdi className="truncate">{owner ?? board.nobody}</bdi>
+        <bdi className="truncate">{owner ?? "unassigned"}</bdi>
       </p>
     </li>
   );

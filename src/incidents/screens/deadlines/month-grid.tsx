@@ -3,7 +3,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
 import type { CalendarDay } from "./calendar-day";
-import { calendar as copy } from "./copy";
 import { DayCounts, dayLabel } from "./day-counts";
 import { monthName, monthWeeks, moveDay, WEEKDAY_NAMES } from "./month";
 
@@ -91,7 +90,9 @@ export function MonthGrid(props: Props) {
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-muted text-xs">{copy.keys}</p>
+      <p className="mt-2 text-muted text-xs">
+        Arrow keys move by day and week, Page Up and Page Down by month.
+      </p>
     </div>
   );
 }

@@ -1,20 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { Form } from "@/components/forms/form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { board as copy } from "./copy";
 
 type Word = "" | "me" | "none";
 
 const WORDS: readonly { value: Word; label: string }[] = [
-  { value: "", label: copy.owners.all },
-  { value: "me", label: copy.owners.me },
-  { value: "none", label: copy.owners.none },
+  { value: "", label: "All" },
+  { value: "me", label: "Mine" },
+  { value: "none", label: "Unassigned" },
 ];
 
 type Props = { owner: string; onChange: (owner: string) => void };
@@ -24,7 +24,7 @@ export function OwnerFilter({ owner, onChange }: Props) {
   const isWord = WORDS.some((word) => word.value === owner);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Segmented label={copy.owner} value={owner} options={WORDS} onChange={onChange} />
+      <Segmented label="Whose deadlines" value={owner} options={WORDS} onChange={onChange} />
       <AddressForm key={owner} address={isWord ? "" : owner} onChange={onChange} />
     </div>
   );
@@ -38,16 +38,13 @@ function AddressForm({ address, onChange }: { address: string } & Pick<Props, "o
   const accounts = useQuery(
     trpc.cases.assignees.queryOptions({}, { enabled: session.may["incident.transition"] }),
   );
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onChange(text.trim().toLowerCase());
-  }
+  const send = () => onChange(text.trim().toLowerCase());
   return (
-    <form onSubmit={submit} className="flex items-center gap-1.5">
+    <Form form={{ send, isPending: false, error: null }} className="flex items-center gap-1.5">
       <Input
         type="email"
-        aria-label={copy.address}
-        placeholder={copy.addressHint}
+        aria-label="Owner's address"
+        placeholder="name@company.example"
         autoComplete="off"
         list={listId}
         value={text}
@@ -61,7 +58,7 @@ function AddressForm({ address, onChange }: { address: string } & Pick<Props, "o
           </option>
         ))}
       </datalist>
-      <Button type="submit">{copy.show}</Button>
-    </form>
+      <Button type="submit">Show</Button>
+    </Form>
   );
 }

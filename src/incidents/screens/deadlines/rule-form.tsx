@@ -1,24 +1,19 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { FIELD, Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
-import { cn } from "@/lib/cn";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { setSlaRule } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { rules as copy } from "./copy";
 import type { Rule } from "./rule";
 
 const LONGEST_DAYS = 3650;
-const SHORTEST_REASON = 10;
-const LONGEST_REASON = 2000;
 
 type Props = { rule: Rule; onClose: () => void };
 
@@ -26,81 +21,62 @@ type Props = { rule: Rule; onClose: () => void };
 export function RuleForm({ rule, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [days, setDays] = useState(rule.days?.toString() ?? "");
-  const [none, setNone] = useState(rule.days === null);
-  const [reason, setReason] = useState("");
   const name = SEVERITY_NAMES[rule.severity];
   const set = useMutation(
     trpc.sla.setRule.mutationOptions({
       onSuccess: async () => {
         await client.invalidateQueries(trpc.sla.rules.pathFilter());
-        toast.success(copy.saved(name));
+        toast.success(`The rule for ${name} is in force`);
         onClose();
       },
     }),
   );
-  const errors = fieldErrors(readProblem(set.error));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    set.mutate({ severity: rule.severity, days: none ? null : Number(days), reason });
-  }
-
+  const form = useForm({
+    act: set,
+    rules: setSlaRule,
+    values: { days: rule.days?.toString() ?? "", none: rule.days === null, reason: "" },
+    input: ({ days, none, reason }) =>
+      none || days !== ""
+        ? { severity: rule.severity, days: none ? null : Number(days), reason }
+        : null,
+  });
+  const { none } = form.values;
+  const days = form.field("days");
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={copy.editTitle(name.toLowerCase())}
-      description={copy.editText}
+    <FormDialog
+      form={form}
+      title={`Deadline of ${name.toLowerCase()} incidents`}
+      lead="The new rule counts for incidents that are created, reopened or rated again from now on. Deadlines that were set stay as they are."
+      submit="Apply the rule"
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <DialogBody>
-          <FormProblem error={set.error} />
-          <Field label={copy.daysField} error={errors.days}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={LONGEST_DAYS}
-                step={1}
-                required={!none}
-                disabled={none}
-                value={none ? "" : days}
-                onChange={(event) => setDays(event.target.value)}
-                className="w-32"
-              />
-            )}
-          </Field>
-          <Checkbox
-            label={copy.noDeadline}
-            hint={copy.noDeadlineHint}
-            checked={none}
-            onChange={(event) => setNone(event.target.checked)}
+      <Field label="Days" error={days.error}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={LONGEST_DAYS}
+            step={1}
+            required={!none}
+            disabled={none}
+            value={none ? "" : days.value}
+            onChange={(event) => days.onChange(event.target.value)}
+            className="w-32"
           />
-          <Field label={copy.reasonField} hint={copy.reasonHint} error={errors.reason}>
-            {(control) => (
-              <textarea
-                {...control}
-                required
-                minLength={SHORTEST_REASON}
-                maxLength={LONGEST_REASON}
-                rows={3}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                className={cn(FIELD, "h-auto py-1.5")}
-              />
-            )}
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={set.isPending}>
-            {copy.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        )}
+      </Field>
+      <Checkbox
+        label="No deadline"
+        hint="Incidents of this severity are never overdue"
+        {...form.check("none")}
+      />
+      <ProseField
+        label="Reason"
+        hint="At least 10 characters; it is kept in the history and cannot be changed."
+        {...form.field("reason")}
+      />
+    </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { rules as copy } from "./copy";
 import type { Rule } from "./rule";
@@ -31,25 +32,28 @@ export function RulesScreen() {
   const { pages } = query.data;
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader
+        title={copy.title}
+        lead="Days of 24 hours from the time an incident was created or opened again. Waiting buys no time."
+      />
       <RuleTable
-        caption={copy.caption}
+        caption="Rule in force for each severity"
         rules={pages[0]?.rules ?? []}
         onEdit={session.may["sla.manage"] ? setEdited : null}
       />
       <section aria-labelledby="rule-history" className="pt-6 pb-10">
         <div className="px-4 pb-3 md:px-6">
           <h2 id="rule-history" className="font-semibold text-base">
-            {copy.history}
+            History
           </h2>
-          <p className="text-muted">{copy.historyLead}</p>
+          <p className="text-muted">Every rule that was ever set, the newest first.</p>
         </div>
         <RuleTable
-          caption={copy.historyCaption}
+          caption="Rules that were set, newest first"
           rules={pages.flatMap((page) => page.history)}
           onEdit={null}
         />
-        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+        <LoadMore query={query} more="Load more" loading="Loading more" />
       </section>
       {edited !== null && <RuleForm rule={edited} onClose={() => setEdited(null)} />}
     </>
@@ -68,14 +72,14 @@ function RuleTable({ caption, rules, onEdit }: TableProps) {
       <Table>
         <caption className="sr-only">{caption}</caption>
         <TableHead>
-          <Th>{copy.severity}</Th>
-          <Th>{copy.days}</Th>
-          <Th>{copy.reason}</Th>
-          <Th>{copy.setBy}</Th>
-          <Th>{copy.setAt}</Th>
+          <Th>Severity</Th>
+          <Th>Deadline</Th>
+          <Th>Reason</Th>
+          <Th>Set by</Th>
+          <Th>Set</Th>
           {onEdit !== null && (
             <Th>
-              <span className="sr-only">{copy.actions}</span>
+              <span className="sr-only">Actions</span>
             </Th>
           )}
         </TableHead>
@@ -85,7 +89,9 @@ function RuleTable({ caption, rules, onEdit }: TableProps) {
               <th scope="row" className="h-10 px-3 first:pl-4 md:first:pl-6">
                 <SeverityLabel severity={rule.severity} />
               </th>
-              <Td className="whitespace-nowrap tabular-nums">{copy.deadline(rule.days)}</Td>
+              <Td className="whitespace-nowrap tabular-nums">
+                {rule.days === null ? "No deadline" : formatQuantity(rule.days, "day", "days")}
+              </Td>
               <Td className="min-w-60 max-w-lg break-words">
                 <bdi>{rule.reason}</bdi>
               </Td>
@@ -99,10 +105,10 @@ function RuleTable({ caption, rules, onEdit }: TableProps) {
                 <Td align="right">
                   <Button
                     size="sm"
-                    aria-label={copy.editOne(SEVERITY_NAMES[rule.severity])}
+                    aria-label={`Change the rule for ${SEVERITY_NAMES[rule.severity]}`}
                     onClick={() => onEdit(rule)}
                   >
-                    <Pencil aria-hidden /> {copy.edit}
+                    <Pencil aria-hidden /> Change
                   </Button>
                 </Td>
               )}

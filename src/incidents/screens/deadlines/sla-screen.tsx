@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { boardParsers, VIEWS } from "./board-input";
-import { calendar, board as copy } from "./copy";
+import { board as copy } from "./copy";
 import { DeadlineBoard } from "./deadline-board";
 import { DeadlineCalendar } from "./deadline-calendar";
 import { OwnerFilter } from "./owner-filter";
@@ -21,14 +21,14 @@ export function SlaScreen() {
     <>
       <PageHeader
         title={copy.title}
-        lead={copy.lead}
+        lead="What has to be fixed by when. Real incidents only; days are days in UTC."
         actions={
           <>
             <Button asChild variant="ghost">
-              <Link href="/settings/sla">{copy.rules}</Link>
+              <Link href="/settings/sla">Rules for deadlines</Link>
             </Button>
             <Segmented
-              label={copy.view}
+              label="View"
               value={view}
               options={VIEW_OPTIONS}
               onChange={(next) => void change({ view: next }, { history: "push" })}
@@ -41,15 +41,15 @@ export function SlaScreen() {
       </div>
       {view === "board" ? (
         <QueryBoundary
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={10} columns={5} />}
+          what="The deadlines could not be loaded"
+          skeleton={<TableSkeleton label="Loading the deadlines" rows={10} columns={5} />}
         >
           <DeadlineBoard owner={owner} />
         </QueryBoundary>
       ) : (
         <QueryBoundary
-          what={calendar.failed}
-          skeleton={<TableSkeleton label={calendar.loading} rows={10} columns={7} />}
+          what="The calendar could not be loaded"
+          skeleton={<TableSkeleton label="Loading the calendar" rows={10} columns={7} />}
         >
           <DeadlineCalendar
             owner={owner}

@@ -3,7 +3,6 @@ import type {
   Resolution,
   WorkflowState,
 } from "@/evidence/domain/statements/incident";
-import { formatQuantity } from "@/lib/format";
 
 export const STATUS_NAMES: Readonly<Record<IncidentStatus, string>> = {
   open: "Open",
@@ -73,10 +72,6 @@ export const copy = {
   panel: (id: string) => `Incident ${id}`,
   panelLoading: "Loading the incident",
   incidentFailed: "The incident could not be loaded",
-  falsePositive: "Marked as false positive by the tool",
-  tabs: "Incident",
-  rail: "State, owner, deadline and coverage",
-  railMore: "Owner, deadline, coverage and more",
   groups: {
     summary: "Summary",
     evidence: "Evidence",
@@ -96,8 +91,6 @@ export const copy = {
     history: "History",
     package: "Package",
   },
-  part: (group: string) => `Part of ${group.toLowerCase()}`,
-  lifecycle: "Lifecycle",
   steps: {
     done: "done",
     current: "current",
@@ -135,22 +128,4 @@ export const copy = {
     cvss: (raw: string) => `From the CVSS score; the tool wrote: ${raw}`,
     analyst: (raw: string) => `Set by an analyst; the tool wrote: ${raw}`,
   },
-  coverageNote: "Completeness of stored evidence. Not a security rating.",
-  cweName: (number: number) => `CWE-${number}`,
-  reportedMore: (reported: number) =>
-    `The tool reports ${formatQuantity(reported, "occurrence", "occurrences")}; the report carries fewer.`,
-  description: "What it is, as the tool says",
-  where: "Where",
-  impact: "Impact",
-  impactMissing: "Nobody has stated the impact yet.",
-  addImpact: "Add the impact",
-  remediation: "How to fix it",
-  remediationFrom: "The tool says:",
-  remediationDone: "Done against it:",
-  noRemediation: "The report does not say how to fix it.",
-  bestEvidence: "Best evidence",
-  references: "References",
-  noDescription: "The report says nothing more about this weakness.",
-  untrusted: "This text comes from the report as it is.",
-  technical: "Identity of the incident",
 };

@@ -5,7 +5,7 @@ import { slaState } from "@/incidents/domain/sla";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatDistance, formatRelative } from "@/lib/format";
-import { listCopy, SLA_NAMES } from "./list-copy";
+import { SLA_NAMES } from "./list-copy";
 import { SLA_LOOK } from "./sla-look";
 
 type Props = { incident: Pick<IncidentDto, "sla_due" | "workflow_status" | "closed_at"> };
@@ -25,8 +25,8 @@ export function DueLabel({ incident }: Props) {
   const words = !isRunning
     ? SLA_NAMES[state]
     : state === "overdue"
-      ? listCopy.overdueBy(formatDistance(due, now))
-      : listCopy.due(formatRelative(due, now));
+      ? `Overdue by ${formatDistance(due, now)}`
+      : `Due ${formatRelative(due, now)}`;
   const content = (
     <>
       <Icon aria-hidden className="size-3.5 shrink-0" />

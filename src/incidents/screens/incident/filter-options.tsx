@@ -55,7 +55,7 @@ const LABELLED: Labelled = {
 
 const OWNERS: readonly FilterOption<string>[] = [
   { value: "me", label: filterCopy.me },
-  { value: "none", label: filterCopy.nobody },
+  { value: "none", label: "Unassigned" },
 ];
 
 const TOOLS: readonly FilterOption<string>[] = Object.keys(TOOL_NAMES).map((value) => ({

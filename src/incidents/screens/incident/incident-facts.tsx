@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { GROUP_NAMES, toolName } from "@/evidence/screens/findings/copy";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { assetText } from "./asset-text";
 import { copy } from "./copy";
 import { CveLinks, CweLinks } from "./weakness-links";
@@ -47,7 +47,11 @@ export function IncidentFacts({ incident }: { incident: IncidentDto }) {
         <Fact term={facts.evidence}>
           <span className="tabular-nums">{formatCount(incident.evidence_count)}</span>
           {incident.occurrences > incident.evidence_count && (
-            <span className="text-muted"> · {copy.reportedMore(incident.occurrences)}</span>
+            <span className="text-muted">
+              {" "}
+              ·{" "}
+              {`The tool reports ${formatQuantity(incident.occurrences, "occurrence", "occurrences")}; the report carries fewer.`}
+            </span>
           )}
         </Fact>
         <Fact term={facts.firstSeen}>

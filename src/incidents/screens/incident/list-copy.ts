@@ -16,7 +16,6 @@ const incidents = (count: number) => formatQuantity(count, "incident", "incident
 export const filterCopy = {
   add: "Add filter",
   me: "Me",
-  nobody: "Nobody",
   find: (name: string) => `Find in ${name.toLowerCase()}`,
   loading: "Counting",
   failed: "The counts could not be loaded.",
@@ -35,10 +34,7 @@ export const filterCopy = {
 };
 
 export const listCopy = {
-  overdueBy: (distance: string) => `Overdue by ${distance}`,
-  due: (when: string) => `Due ${when}`,
-  noDeadline: "No deadline",
-  noOwner: "Nobody",
+  noOwner: "Unassigned",
   notComputed: "not computed yet",
   noTechniques: "none named",
   coverageTitle: "What is coverage?",
@@ -110,7 +106,7 @@ export const REFUSAL_WORDS: Readonly<Record<string, string>> = {
   incident_closed: "Closed",
   forbidden: "Not allowed by your role",
   not_found: "Not there any more",
-  version_conflict: "Changed by somebody else meanwhile",
+  version_conflict: "Changed by someone else meanwhile",
   four_eyes_required: "Needs a second person",
   validation_failed: "Not valid",
 };

@@ -1,5 +1,4 @@
 import { ExternalLink } from "@/components/external-link";
-import { copy } from "./copy";
 
 export function CveLinks({ cve }: { cve: readonly string[] }) {
   return (
@@ -18,7 +17,7 @@ export function CweLinks({ cwe }: { cwe: readonly number[] }) {
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {cwe.map((number) => (
         <ExternalLink key={number} href={`https://cwe.mitre.org/data/definitions/${number}.html`}>
-          {copy.cweName(number)}
+          {`CWE-${number}`}
         </ExternalLink>
       ))}
     </span>

@@ -86,8 +86,8 @@ export function IncidentScreen({ id, content, clocks }: Props) {
     }));
   return (
     <DetailScreen
-      label={copy.rail}
-      more={copy.railMore}
+      label="State, owner, deadline and coverage"
+      more="Owner, deadline, coverage and more"
       head={<Head incident={incident} />}
       act={<CaseState incident={incident} />}
       facts={
@@ -99,7 +99,7 @@ export function IncidentScreen({ id, content, clocks }: Props) {
     >
       <CaseKeys id={id} />
       <Tabs
-        label={copy.tabs}
+        label="Incident"
         value={groupOf(place)}
         onChange={(group) => go(readPlace(group, hidden))}
         tabs={tabs}
@@ -126,7 +126,7 @@ function Parts({ group, place, hidden, onChange }: PartsProps) {
   return (
     <div className="border-b px-4 py-2 md:px-6">
       <Segmented
-        label={copy.part(copy.groups[group])}
+        label={`Part of ${(copy.groups[group]).toLowerCase()}`}
         value={place}
         options={parts.map((value) => ({ value, label: copy.places[value] }))}
         onChange={onChange}
@@ -178,7 +178,9 @@ function Head({ incident }: { incident: IncidentDetailDto }) {
         ) : (
           resolution !== null && <Badge>{RESOLUTION_NAMES[resolution]}</Badge>
         )}
-        {incident.false_positive && <Badge tone="outline">{copy.falsePositive}</Badge>}
+        {incident.false_positive && (
+          <Badge tone="outline">Marked as false positive by the tool</Badge>
+        )}
         {incident.source === "simulation" && <SimulationBadge />}
         <span className="inline-flex items-center font-mono text-xs">
           {incident.id}

@@ -1,17 +1,13 @@
 "use client";
 
-import type { FormEvent } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { ProseField } from "@/components/forms/prose-field";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { FIELD } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
+import { addComment } from "@/generated/fields";
 import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useCaseMutation } from "../cases/use-case-mutation";
-import { comment as copy } from "./copy";
-
-const LONGEST = 20_000;
 
 /** Says something about the incident. */
 export function CommentBox({ incidentId }: { incidentId: string }) {
@@ -23,33 +19,25 @@ export function CommentBox({ incidentId }: { incidentId: string }) {
     onDone: () => setText(""),
   });
   const isReady = text.trim() !== "" && !mutation.isPending;
-  function send(event?: FormEvent) {
-    event?.preventDefault();
+  const send = () => {
     if (isReady) mutation.mutate({ id: incidentId, text: text.trim() });
-  }
+  };
   return (
-    <form onSubmit={send} className="space-y-2 border-b px-4 py-3 md:px-6">
-      <Field label={copy.label} hint={copy.hint}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={LONGEST}
-            className={cn(FIELD, "h-auto py-1.5")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              send();
-            }}
-          />
-        )}
-      </Field>
+    <Form
+      form={{ send, isPending: mutation.isPending, error: mutation.error }}
+      className="space-y-2 border-b px-4 py-3 md:px-6"
+    >
+      <ProseField
+        label="Comment"
+        hint="Ctrl or ⌘ with Enter sends it. Your draft survives a reload of this tab."
+        max={addComment.text.max}
+        value={text}
+        onChange={setText}
+      />
       <FormProblem error={mutation.error} />
       <Button type="submit" size="sm" variant="primary" disabled={!isReady}>
-        {mutation.isPending ? copy.busy : copy.submit}
+        {mutation.isPending ? "Sending" : "Comment"}
       </Button>
-    </form>
+    </Form>
   );
 }

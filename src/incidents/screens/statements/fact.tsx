@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/visible-text";
-import { copy } from "./copy";
 
 /** One fact of a statement by its name. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -16,7 +15,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 export function EvidenceFact({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
-    <Fact term={copy.evidence}>
+    <Fact term="Evidence">
       <span className="inline-flex flex-wrap gap-x-2">
         {ids.map((id) => (
           <Link key={id} href={`?tab=evidence&item=${id}`} className="link font-mono text-xs">
@@ -29,7 +28,7 @@ export function EvidenceFact({ ids }: { ids: readonly string[] }) {
 }
 
 export function Unanswered() {
-  return <span className="text-muted">{copy.notAnswered}</span>;
+  return <span className="text-muted">not answered</span>;
 }
 
 /** One line, with what would hide or reorder it made visible. */

@@ -1,14 +1,13 @@
 "use client";
 
-import { useState } from "react";
 import { Choice } from "@/components/forms/choice";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { Checkbox } from "@/components/ui/checkbox";
-import { fieldErrors, readProblem } from "@/lib/problem";
-import { CaseForm } from "../cases/case-form";
 import { ANSWERS, copy, impact } from "./copy";
-import { type ImpactForm, impactForm, impactInput, isImpactReady, QUESTIONS } from "./impact-form";
-import { LineField } from "./line-field";
+import { impactForm, impactInput, isImpactReady, QUESTIONS } from "./impact-form";
 import type { StatementDialogProps } from "./statement-dialog";
 import { useStateMutation } from "./use-state-mutation";
 
@@ -28,73 +27,63 @@ const PERSONAL = [
 /** States what was affected, question by question; what is not answered is kept as not answered. */
 export function ImpactDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.impact;
-  const [form, setForm] = useState(() => impactForm(present?.body ?? null));
-  const mutation = useStateMutation(incident.id, impact.done, onClose);
-  const errors = fieldErrors(readProblem(mutation.error));
-  const change = (next: Partial<ImpactForm>) => setForm({ ...form, ...next });
+  const form = useForm({
+    act: useStateMutation(incident.id, "The impact is recorded", onClose),
+    values: () => impactForm(present?.body ?? null),
+    input: (values) =>
+      isImpactReady(values)
+        ? { id: incident.id, kind: "impact" as const, body: impactInput(values) }
+        : null,
+  });
   return (
-    <CaseForm
-      title={impact.title}
-      {...(present === null ? {} : { lead: copy.keeps })}
-      submit={impact.submit}
-      ready={isImpactReady(form)}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title="Record the impact"
+      lead={present === null ? undefined : copy.keeps}
+      submit="Record the impact"
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incident.id,
-          kind: "impact",
-          body: impactInput(form),
-        })
-      }
     >
       {QUESTIONS.map((question) => {
-        const answer = form[question];
+        const answer = form.values[question];
         const name = impact.questions[question];
         return (
           <div key={question} className="space-y-2">
             <Choice
-              legend={impact.ask(name)}
+              legend={`Was ${name.toLowerCase()} affected?`}
               inline
               value={answer.value}
               options={OPTIONS}
-              onChange={(value) => change({ [question]: { ...answer, value } })}
+              onChange={(value) => form.set({ [question]: { ...answer, value } })}
             />
             {answer.value === "unknown" && (
               <LineField
-                label={impact.reason(name)}
+                label={`Why ${name.toLowerCase()} is not known`}
                 required
                 max={2000}
                 value={answer.reason}
-                error={errors.reason}
-                onChange={(reason) => change({ [question]: { ...answer, reason } })}
+                error={form.errorOf("reason")}
+                onChange={(reason) => form.set({ [question]: { ...answer, reason } })}
               />
             )}
           </div>
         );
       })}
       <Choice
-        legend={impact.askPersonal}
+        legend="Were personal data affected?"
         inline
-        value={form.personal}
         options={PERSONAL}
-        onChange={(personal) => change({ personal })}
+        {...form.field("personal")}
       />
-      {!form.hasNoCategories && (
+      {!form.values.hasNoCategories && (
         <ProseField
           label={copy.optional(impact.categories)}
-          hint={impact.categoriesHint}
+          hint="One per line, such as: names, e-mail addresses"
           rows={2}
-          value={form.categories}
-          error={errors.data_categories}
-          onChange={(categories) => change({ categories })}
+          {...form.field("categories")}
+          error={form.errorOf("data_categories")}
         />
       )}
-      <Checkbox
-        label={impact.noCategories}
-        checked={form.hasNoCategories}
-        onChange={(event) => change({ hasNoCategories: event.target.checked })}
-      />
-    </CaseForm>
+      <Checkbox label="No category of data was affected" {...form.check("hasNoCategories")} />
+    </FormDialog>
   );
 }

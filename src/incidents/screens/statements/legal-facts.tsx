@@ -11,12 +11,12 @@ export function RecordedFacts({ body }: { body: Body<"legal_facts"> | Body<"lega
   return (
     <>
       {Object.entries(body.facts).map(([fact, value]) => (
-        <Fact key={fact} term={law.fact(fact)}>
+        <Fact key={fact} term={fact.replaceAll("_", " ")}>
           {value === null ? law.takenBack : <RecordedValue value={value} />}
         </Fact>
       ))}
       {body.note !== null && (
-        <Fact term={law.note}>
+        <Fact term="Note">
           <Prose text={body.note} />
         </Fact>
       )}
@@ -27,11 +27,11 @@ export function RecordedFacts({ body }: { body: Body<"legal_facts"> | Body<"lega
 export function SubmissionFacts({ body }: { body: Body<"legal_submission"> }) {
   return (
     <>
-      <Fact term={law.stage}>{shown(`${body.rule}, ${body.stage}`)}</Fact>
-      <Fact term={body.update ? law.updateSubmitted : law.submitted}>
+      <Fact term="Stage">{shown(`${body.rule}, ${body.stage}`)}</Fact>
+      <Fact term={body.update ? "Update submitted" : "Submitted"}>
         {body.submitted_at === null ? law.takenBack : <InstantText value={body.submitted_at} />}
       </Fact>
-      <Fact term={law.receipt}>{body.receipt === null ? <Unanswered /> : shown(body.receipt)}</Fact>
+      <Fact term="Receipt">{body.receipt === null ? <Unanswered /> : shown(body.receipt)}</Fact>
       <EvidenceFact ids={body.evidence_ids} />
     </>
   );
@@ -40,11 +40,11 @@ export function SubmissionFacts({ body }: { body: Body<"legal_submission"> }) {
 export function LegalDecisionFacts({ body }: { body: Body<"legal_decision"> }) {
   return (
     <>
-      <Fact term={law.rule}>{shown(body.rule)}</Fact>
+      <Fact term="Rule">{shown(body.rule)}</Fact>
       <p className="font-medium">
         {body.decision === null ? law.takenBack : law.decisions[body.decision]}
       </p>
-      {body.owner !== null && <Fact term={law.owner}>{shown(body.owner)}</Fact>}
+      {body.owner !== null && <Fact term="Decides">{shown(body.owner)}</Fact>}
       {body.reason !== null && (
         <Fact term={law.reason}>
           <Prose text={body.reason} />

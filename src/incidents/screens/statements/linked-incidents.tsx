@@ -1,13 +1,14 @@
 "use client";
 
 import { Unlink } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
 import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
@@ -27,9 +28,9 @@ export function LinkedIncidents({ incident }: { incident: IncidentDetailDto }) {
   const mayChange = incident.allowed.actions.includes("assess");
   return (
     <section ref={place} tabIndex={-1} className="space-y-2 outline-none">
-      <h2 className="font-semibold text-base">{copy.heading}</h2>
+      <h2 className="font-semibold text-base">Linked incidents</h2>
       {incident.links.length === 0 ? (
-        <p className="text-muted">{copy.none}</p>
+        <p className="text-muted">No incident is linked.</p>
       ) : (
         <ul>
           {incident.links.map(({ kind, id, title, workflow_status: state }) => (
@@ -45,7 +46,7 @@ export function LinkedIncidents({ incident }: { incident: IncidentDetailDto }) {
               </span>
               {mayChange && kind === "related" && (
                 <IconButton
-                  label={copy.remove(id)}
+                  label={`Remove the link to ${id}`}
                   onClick={() => unlink.mutate({ id: incident.id, other: id })}
                 >
                   <Unlink aria-hidden />
@@ -68,7 +69,7 @@ function useLinks(id: string) {
     id,
     incidentOf: (output) => output,
     onDone: (_, { other }) =>
-      toast.success(copy.added(other), {
+      toast.success(`${other} is linked`, {
         label: copy.undo,
         run: () => unlink.mutate({ id, other }),
       }),
@@ -77,7 +78,7 @@ function useLinks(id: string) {
     id,
     incidentOf: (output) => output,
     onDone: (_, { other }) =>
-      toast.success(copy.removed(other), {
+      toast.success(`The link to ${other} is removed`, {
         label: copy.undo,
         run: () => link.mutate({ id, other }),
       }),
@@ -88,44 +89,39 @@ function useLinks(id: string) {
 type AddProps = { incident: IncidentDetailDto; link: ReturnType<typeof useLinks>["link"] };
 
 function AddLink({ incident, link }: AddProps) {
-  const [text, setText] = useState("");
-  const [isWrong, setWrong] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const other = text.trim().toUpperCase();
-    const isId = parseIncidentId(other) !== null;
-    setWrong(!isId);
-    if (isId && !link.isPending) {
-      link.mutate({ id: incident.id, other }, { onSuccess: () => setText("") });
-    }
-  }
+  const form = useForm({
+    act: {
+      ...link,
+      mutate: (input: { id: string; other: string }) =>
+        link.mutate(input, { onSuccess: () => form.clear() }),
+    },
+    values: { other: "" },
+    required: ["other"],
+    wrong: ({ other }) =>
+      other === "" || parseIncidentId(other.toUpperCase()) !== null
+        ? {}
+        : { other: "An incident is named INC-, a year and a number." },
+    input: ({ other }) => ({ id: incident.id, other: other.toUpperCase() }),
+  });
   return (
-    <form onSubmit={submit} className="space-y-2">
+    <Form form={form} className="space-y-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={copy.add} hint={copy.addHint} error={isWrong ? copy.wrong : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                spellCheck={false}
-                className="font-mono text-xs"
-                value={text}
-                onChange={(event) => {
-                  setWrong(false);
-                  setText(event.target.value);
-                }}
-              />
-            )}
-          </Field>
+          <LineField
+            label="Id of an incident"
+            hint="Such as INC-2026-000123"
+            mono
+            input={{ className: "text-xs" }}
+            {...form.field("other")}
+          />
         </div>
         <span className="pt-6.5">
-          <Button type="submit" disabled={text.trim() === "" || link.isPending}>
-            {copy.submit}
+          <Button type="submit" disabled={!form.isReady || form.isPending}>
+            Link
           </Button>
         </span>
       </div>
       <FormProblem error={link.error} />
-    </form>
+    </Form>
   );
 }

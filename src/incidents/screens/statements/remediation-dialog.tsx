@@ -1,83 +1,52 @@
 "use client";
 
-import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
-import { statedInstant } from "@/evidence/screens/evidence/stated-time";
-import { fieldErrors, readProblem } from "@/lib/problem";
-import { CaseForm } from "../cases/case-form";
+import { TimeField } from "@/components/forms/time-field";
+import { useForm } from "@/components/forms/use-form";
+import { keptInstant, localTime } from "@/lib/local-time";
 import { copy, remediation } from "./copy";
-import { LineField } from "./line-field";
-import { keptInstant, localTime } from "./local-time";
 import type { StatementDialogProps } from "./statement-dialog";
-import { TimeField } from "./time-field";
 import { useStateMutation } from "./use-state-mutation";
 
 /** States what was done against the weakness, with a reference that others can follow. */
 export function RemediationDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.remediation?.body ?? null;
   const { account } = useSession();
-  const [action, setAction] = useState(present?.action ?? "");
-  const [reference, setReference] = useState(present?.reference ?? "");
-  const [by, setBy] = useState(present?.done_by ?? account.name);
-  const [at, setAt] = useState(() => localTime(present?.done_at ?? null));
-  const mutation = useStateMutation(incident.id, remediation.done, onClose);
-  const errors = fieldErrors(readProblem(mutation.error));
-  const isStated = [action, reference, by].every((text) => text.trim() !== "");
+  const form = useForm({
+    act: useStateMutation(incident.id, "The remediation is recorded", onClose),
+    required: ["action", "reference", "done_by", "done_at"],
+    values: () => ({
+      action: present?.action ?? "",
+      reference: present?.reference ?? "",
+      done_by: present?.done_by ?? account.name,
+      done_at: localTime(present?.done_at ?? null),
+    }),
+    input: (values) => {
+      const done_at = keptInstant(values.done_at, present?.done_at ?? null);
+      if (done_at === null) return null;
+      return { id: incident.id, kind: "remediation" as const, body: { ...values, done_at } };
+    },
+  });
   return (
-    <CaseForm
-      title={remediation.title}
-      {...(present === null ? {} : { lead: copy.keeps })}
-      submit={remediation.submit}
-      ready={isStated && statedInstant(at) !== null}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title="Record the remediation"
+      lead={present === null ? undefined : copy.keeps}
+      submit="Record the remediation"
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incident.id,
-          kind: "remediation",
-          body: {
-            action: action.trim(),
-            reference: reference.trim(),
-            done_by: by.trim(),
-            done_at: keptInstant(at, present?.done_at ?? null) ?? "",
-          },
-        })
-      }
     >
-      <ProseField
-        label={remediation.action}
-        required
-        rows={3}
-        max={20_000}
-        value={action}
-        error={errors.action}
-        onChange={setAction}
-      />
+      <ProseField label={remediation.action} {...form.field("action")} max={20_000} />
       <LineField
         label={remediation.reference}
-        hint={remediation.referenceHint}
-        required
+        hint="Commit, change or ticket"
+        {...form.field("reference")}
         max={500}
-        value={reference}
-        error={errors.reference}
-        onChange={setReference}
       />
-      <LineField
-        label={remediation.by}
-        required
-        max={200}
-        value={by}
-        error={errors.done_by}
-        onChange={setBy}
-      />
-      <TimeField
-        label={remediation.at}
-        required
-        value={at}
-        error={errors.done_at}
-        onChange={setAt}
-      />
-    </CaseForm>
+      <LineField label={remediation.by} {...form.field("done_by")} max={200} />
+      <TimeField label={remediation.at} {...form.field("done_at")} />
+    </FormDialog>
   );
 }

@@ -1,76 +1,62 @@
 "use client";
 
-import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
-import { statedInstant } from "@/evidence/screens/evidence/stated-time";
-import { fieldErrors, readProblem } from "@/lib/problem";
-import { CaseForm } from "../cases/case-form";
+import { TimeField } from "@/components/forms/time-field";
+import { useForm } from "@/components/forms/use-form";
+import { keptInstant, localTime } from "@/lib/local-time";
 import { EvidenceChoice } from "../cases/evidence-choice";
 import { copy, reproduction } from "./copy";
-import { LineField } from "./line-field";
-import { keptInstant, localTime } from "./local-time";
 import type { StatementDialogProps } from "./statement-dialog";
-import { TimeField } from "./time-field";
 import { useStateMutation } from "./use-state-mutation";
 
 /** States how the weakness was reproduced, by whom and when. */
 export function ReproductionDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.reproduction?.body ?? null;
   const { account } = useSession();
-  const [steps, setSteps] = useState(present?.steps ?? "");
-  const [ids, setIds] = useState<string[]>(() => [...(present?.evidence_ids ?? [])]);
-  const [by, setBy] = useState(present?.reproduced_by ?? account.name);
-  const [at, setAt] = useState(() => localTime(present?.reproduced_at ?? null));
-  const mutation = useStateMutation(incident.id, reproduction.done, onClose);
-  const errors = fieldErrors(readProblem(mutation.error));
-  const isShown = steps.trim() !== "" || ids.length > 0;
+  const form = useForm({
+    act: useStateMutation(incident.id, "The reproduction is recorded", onClose),
+    required: ["reproduced_by", "reproduced_at"],
+    values: () => ({
+      steps: present?.steps ?? "",
+      evidence_ids: [...(present?.evidence_ids ?? [])],
+      reproduced_by: present?.reproduced_by ?? account.name,
+      reproduced_at: localTime(present?.reproduced_at ?? null),
+    }),
+    input: ({ steps, ...values }) => {
+      const reproduced_at = keptInstant(values.reproduced_at, present?.reproduced_at ?? null);
+      if (reproduced_at === null || (steps === "" && values.evidence_ids.length === 0)) return null;
+      return {
+        id: incident.id,
+        kind: "reproduction" as const,
+        body: { ...values, steps: steps || null, reproduced_at },
+      };
+    },
+  });
   return (
-    <CaseForm
-      title={reproduction.title}
-      {...(present === null ? {} : { lead: copy.keeps })}
-      submit={reproduction.submit}
-      ready={isShown && by.trim() !== "" && statedInstant(at) !== null}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title="Record the reproduction"
+      lead={present === null ? undefined : copy.keeps}
+      submit="Record the reproduction"
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incident.id,
-          kind: "reproduction",
-          body: {
-            steps: steps.trim() === "" ? null : steps.trim(),
-            evidence_ids: ids,
-            reproduced_by: by.trim(),
-            reproduced_at: keptInstant(at, present?.reproduced_at ?? null) ?? "",
-          },
-        })
-      }
     >
       <ProseField
         label={copy.optional(reproduction.steps)}
-        hint={reproduction.needs}
+        hint="Give steps or choose evidence."
         rows={4}
+        {...form.field("steps")}
         max={20_000}
-        value={steps}
-        error={errors.steps}
-        onChange={setSteps}
       />
-      <EvidenceChoice incidentId={incident.id} chosen={ids} onChange={setIds} />
-      <LineField
-        label={reproduction.by}
-        required
-        max={200}
-        value={by}
-        error={errors.reproduced_by}
-        onChange={setBy}
+      <EvidenceChoice
+        incidentId={incident.id}
+        chosen={form.values.evidence_ids}
+        onChange={(evidence_ids) => form.set({ evidence_ids })}
       />
-      <TimeField
-        label={reproduction.at}
-        required
-        value={at}
-        error={errors.reproduced_at}
-        onChange={setAt}
-      />
-    </CaseForm>
+      <LineField label={reproduction.by} {...form.field("reproduced_by")} max={200} />
+      <TimeField label={reproduction.at} {...form.field("reproduced_at")} />
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { Time } from "@/components/ui/time";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { RESOLUTION_NAMES } from "@/incidents/screens/incident/copy";
 import type { StatementDto } from "@/incidents/server/incidents/statement-dto";
-import { ANSWERS, change, copy, impact, remediation, reproduction, retest, times } from "./copy";
+import { ANSWERS, copy, impact, remediation, reproduction, times } from "./copy";
 import { EvidenceFact, Fact, Prose, shown, Unanswered } from "./fact";
 import { LegalDecisionFacts, RecordedFacts, SubmissionFacts, TechniqueFacts } from "./legal-facts";
 
@@ -59,10 +59,7 @@ function Facts({ statement }: FactsProps) {
     case "severity":
       return (
         <Fact
-          term={change.severity(
-            SEVERITY_NAMES[statement.body.from],
-            SEVERITY_NAMES[statement.body.to],
-          )}
+          term={`${SEVERITY_NAMES[statement.body.from]} to ${SEVERITY_NAMES[statement.body.to]}`}
         >
           <Prose text={statement.body.reason} />
         </Fact>
@@ -104,7 +101,7 @@ function ImpactFacts({ body }: { body: Body<"impact"> }) {
           </Fact>
         );
       })}
-      <Fact term={impact.personal}>
+      <Fact term="Personal data">
         {personal === null ? <Unanswered /> : personal ? ANSWERS.yes : ANSWERS.no}
       </Fact>
       <Fact term={impact.categories}>
@@ -133,7 +130,7 @@ function TimeFacts({ body }: { body: Body<"timeline"> }) {
           {value === null ? <Unanswered /> : <Time value={value} show="absolute" />}
         </Fact>
       ))}
-      <Fact term={times.zoneTerm}>{body.zone === null ? <Unanswered /> : shown(body.zone)}</Fact>
+      <Fact term="Time zone">{body.zone === null ? <Unanswered /> : shown(body.zone)}</Fact>
     </>
   );
 }
@@ -141,9 +138,9 @@ function TimeFacts({ body }: { body: Body<"timeline"> }) {
 function RetestFacts({ body }: { body: Body<"retest"> }) {
   return (
     <>
-      <p className="font-medium">{body.passed ? `✓ ${retest.passed}` : `✗ ${retest.failed}`}</p>
+      <p className="font-medium">{body.passed ? `✓ ${"Passed"}` : `✗ ${"Failed"}`}</p>
       {body.note !== "" && (
-        <Fact term={retest.note}>
+        <Fact term="Note">
           <Prose text={body.note} />
         </Fact>
       )}
@@ -157,19 +154,19 @@ function ClosureFacts({ body }: { body: Body<"closure"> }) {
     <>
       <p className="font-medium">{RESOLUTION_NAMES[body.resolution]}</p>
       {body.justification !== "" && (
-        <Fact term={change.justification}>
+        <Fact term="Justification">
           <Prose text={body.justification} />
         </Fact>
       )}
       {body.duplicate_of !== null && (
-        <Fact term={change.duplicateOf}>
+        <Fact term="Repeats">
           <Link href={`/incidents/${body.duplicate_of}`} className="link font-mono text-xs">
             {body.duplicate_of}
           </Link>
         </Fact>
       )}
       {body.accepted_until !== null && (
-        <Fact term={change.until}>
+        <Fact term="Accepted until">
           <Time value={body.accepted_until} show="both" />
         </Fact>
       )}

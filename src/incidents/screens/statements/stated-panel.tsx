@@ -6,7 +6,7 @@ import { Time } from "@/components/ui/time";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { visibleText } from "@/lib/visible-text";
 import type { StatedKind } from "../incident/statement-input";
-import { copy, stated } from "./copy";
+import { stated } from "./copy";
 import { StatedFacts } from "./stated-facts";
 import { mayState, StatementDialogs } from "./statement-dialogs";
 
@@ -17,7 +17,7 @@ export function StatedPanel({ incident }: { incident: IncidentDetailDto }) {
   const [open, setOpen] = useState<StatedKind | null>(null);
   return (
     <section className="space-y-3">
-      <h2 className="font-semibold text-base">{stated.heading}</h2>
+      <h2 className="font-semibold text-base">Case facts</h2>
       {KINDS.map((kind) => (
         <StatedBlock
           key={kind}
@@ -47,20 +47,22 @@ function StatedBlock({ kind, incident, onState }: BlockProps) {
         {onState !== null && (
           <Button
             size="sm"
-            aria-label={statement === null ? copy.addOf(name) : copy.updateOf(name)}
+            aria-label={
+              statement === null ? `Add: ${name.toLowerCase()}` : `Update: ${name.toLowerCase()}`
+            }
             onClick={onState}
           >
-            {statement === null ? copy.add : copy.update}
+            {statement === null ? "Add" : "Update"}
           </Button>
         )}
       </div>
       {statement === null ? (
-        <p className="text-muted">{copy.notStated}</p>
+        <p className="text-muted">Not recorded yet</p>
       ) : (
         <>
           <StatedFacts statement={statement} />
           <p className="text-muted text-xs">
-            {copy.statedBy} <bdi>{visibleText(statement.author_name).text}</bdi>,{" "}
+            Recorded by <bdi>{visibleText(statement.author_name).text}</bdi>,{" "}
             <Time value={statement.stated_at} show="both" />
           </p>
         </>

@@ -17,7 +17,7 @@ import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
 import type { StatementDto } from "@/incidents/server/incidents/statement-dto";
 import { visibleText } from "@/lib/visible-text";
-import { copy, KIND_NAMES } from "./copy";
+import { KIND_NAMES } from "./copy";
 import { StatedFacts } from "./stated-facts";
 
 const ICONS: Readonly<Record<StatementDto["kind"], LucideIcon>> = {
@@ -53,14 +53,14 @@ export function StatementRow({ statement }: { statement: StatementDto }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span className="font-medium">{KIND_NAMES[statement.kind]}</span>
           <span className="text-muted text-xs">
-            {copy.by} <bdi className="text-ink">{visibleText(statement.author_name).text}</bdi>
+            by <bdi className="text-ink">{visibleText(statement.author_name).text}</bdi>
           </span>
           <span className="text-muted text-xs">
             <Time value={statement.stated_at} show="both" />
           </span>
           <span className="ml-auto inline-flex items-center gap-2 text-muted text-xs">
             <span className="font-mono">{statement.id}</span>
-            <Hash value={statement.sha256} label={copy.digest(statement.id)} head={8} tail={4} />
+            <Hash value={statement.sha256} label={`digest of ${statement.id}`} head={8} tail={4} />
           </span>
         </div>
         <StatedFacts statement={statement} />

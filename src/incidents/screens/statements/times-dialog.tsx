@@ -1,13 +1,12 @@
 "use client";
 
-import { useState } from "react";
-import { fieldErrors, readProblem } from "@/lib/problem";
-import { CaseForm } from "../cases/case-form";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { TimeField } from "@/components/forms/time-field";
+import { useForm } from "@/components/forms/use-form";
+import { keptInstant, localTime } from "@/lib/local-time";
 import { copy, times } from "./copy";
-import { LineField } from "./line-field";
-import { keptInstant, localTime } from "./local-time";
 import type { StatementDialogProps } from "./statement-dialog";
-import { TimeField } from "./time-field";
 import { useStateMutation } from "./use-state-mutation";
 
 const FIELDS = [
@@ -18,58 +17,45 @@ const FIELDS = [
 
 /** States when it happened, was detected and became known, and in which time zone. */
 export function TimesDialog({ incident, onClose }: StatementDialogProps) {
-  const present = incident.statements.timeline;
-  const before = present?.body ?? { occurred_at: null, detected_at: null, awareness_at: null };
-  const [form, setForm] = useState({
-    occurred_at: localTime(before.occurred_at),
-    detected_at: localTime(before.detected_at),
-    awareness_at: localTime(before.awareness_at),
+  const present = incident.statements.timeline?.body ?? null;
+  const form = useForm({
+    act: useStateMutation(incident.id, "The times are recorded", onClose),
+    required: ["zone"],
+    values: () => ({
+      occurred_at: localTime(present?.occurred_at ?? null),
+      detected_at: localTime(present?.detected_at ?? null),
+      awareness_at: localTime(present?.awareness_at ?? null),
+      zone: present?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    input: ({ zone, ...entered }) => {
+      const body = {
+        occurred_at: keptInstant(entered.occurred_at, present?.occurred_at ?? null),
+        detected_at: keptInstant(entered.detected_at, present?.detected_at ?? null),
+        awareness_at: keptInstant(entered.awareness_at, present?.awareness_at ?? null),
+      };
+      const isAnswered = Object.values(entered).some((value) => value !== "");
+      return isAnswered
+        ? { id: incident.id, kind: "timeline" as const, body: { ...body, zone } }
+        : null;
+    },
   });
-  const [zone, setZone] = useState(
-    () => present?.body.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  );
-  const mutation = useStateMutation(incident.id, times.done, onClose);
-  const errors = fieldErrors(readProblem(mutation.error));
-  const isAnswered = Object.values(form).some((value) => value !== "");
   return (
-    <CaseForm
-      title={times.title}
+    <FormDialog
+      form={form}
+      title="Record the times"
       lead={present === null ? times.lead : `${times.lead} ${copy.keeps}`}
-      submit={times.submit}
-      ready={isAnswered && zone.trim() !== ""}
-      mutation={mutation}
+      submit="Record the times"
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incident.id,
-          kind: "timeline",
-          body: {
-            occurred_at: keptInstant(form.occurred_at, before.occurred_at),
-            detected_at: keptInstant(form.detected_at, before.detected_at),
-            awareness_at: keptInstant(form.awareness_at, before.awareness_at),
-            zone: zone.trim(),
-          },
-        })
-      }
     >
       {FIELDS.map(([key, label]) => (
-        <TimeField
-          key={key}
-          label={copy.optional(label)}
-          value={form[key]}
-          error={errors[key]}
-          onChange={(value) => setForm({ ...form, [key]: value })}
-        />
+        <TimeField key={key} label={copy.optional(label)} {...form.field(key)} />
       ))}
       <LineField
-        label={times.zone}
-        hint={times.zoneHint}
-        required
+        label="Time zone of these times"
+        hint="Such as Europe/Prague"
+        {...form.field("zone")}
         max={64}
-        value={zone}
-        error={errors.zone}
-        onChange={setZone}
       />
-    </CaseForm>
+    </FormDialog>
   );
 }

@@ -10,7 +10,6 @@ import { WhenVisible } from "@/components/when-visible";
 import { parseUrl } from "@/encoding/domain/url/parse-url";
 import { ToolText } from "@/evidence/screens/findings/tool-text";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { copy } from "../incident/copy";
 import { IncidentFacts, IncidentIdentity } from "../incident/incident-facts";
 import { mayState, StatementDialogs } from "../statements/statement-dialogs";
 
@@ -34,18 +33,21 @@ export function IncidentSummary({ incident, narrow = false }: Props) {
   const { may } = useSession();
   return (
     <div className="space-y-6">
-      <Section title={copy.description} note={copy.untrusted}>
+      <Section
+        title="What it is, as the tool says"
+        note="This text comes from the report as it is."
+      >
         {incident.description === "" ? (
-          <p className="text-muted">{copy.noDescription}</p>
+          <p className="text-muted">The report says nothing more about this weakness.</p>
         ) : (
           <ToolText source={incident.description} />
         )}
       </Section>
-      <Section title={copy.where}>
+      <Section title="Where">
         <IncidentFacts incident={incident} />
         <details>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-muted text-xs hover:text-ink">
-            {copy.technical}
+            Identity of the incident
           </summary>
           <IncidentIdentity incident={incident} />
         </details>
@@ -53,7 +55,7 @@ export function IncidentSummary({ incident, narrow = false }: Props) {
       <Impact incident={incident} />
       <Fix incident={incident} />
       {may["evidence.read"] && (
-        <Section title={copy.bestEvidence}>
+        <Section title="Best evidence">
           <WhenVisible placeholder={<Skeleton className="h-64 w-full" />}>
             <BestEvidence
               incidentId={incident.id}
@@ -71,15 +73,15 @@ function Impact({ incident }: { incident: IncidentDetailDto }) {
   const [isOpen, setOpen] = useState(false);
   const stated = incident.statements.impact;
   return (
-    <Section title={copy.impact}>
+    <Section title="Impact">
       {stated !== null ? (
         <StatedFacts statement={stated} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">{copy.impactMissing}</p>
+          <p className="text-muted">The impact is not recorded yet.</p>
           {mayState(incident, "impact") && (
             <Button size="sm" onClick={() => setOpen(true)}>
-              {copy.addImpact}
+              Add the impact
             </Button>
           )}
         </div>
@@ -99,23 +101,23 @@ function Fix({
   incident: IncidentDetailDto;
 }) {
   return (
-    <Section title={copy.remediation}>
+    <Section title="How to fix it">
       {statements.remediation !== null && (
         <>
-          <p className="text-muted text-xs">{copy.remediationDone}</p>
+          <p className="text-muted text-xs">Done against it:</p>
           <StatedFacts statement={statements.remediation} />
         </>
       )}
       {remediation === "" ? (
-        <p className="text-muted">{copy.noRemediation}</p>
+        <p className="text-muted">The report does not say how to fix it.</p>
       ) : (
         <>
-          <p className="text-muted text-xs">{copy.remediationFrom}</p>
+          <p className="text-muted text-xs">The tool says:</p>
           <ToolText source={remediation} />
         </>
       )}
       {references.length > 0 && (
-        <ul aria-label={copy.references} className="space-y-1">
+        <ul aria-label="References" className="space-y-1">
           {references.map((reference) => (
             <li key={reference} className="break-all">
               <Reference text={reference} />

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { TicketDto } from "@/incidents/server/tickets/ticket-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useCaseMutation } from "../cases/use-case-mutation";
-import { copy, SYSTEM_NAMES } from "./copy";
+import { SYSTEM_NAMES } from "./copy";
 
 type Props = { incidentId: string; system: TicketDto["system"]; target: string };
 
@@ -21,20 +21,20 @@ export function PushButton({ incidentId, system, target }: Props) {
     id: incidentId,
     incidentOf: () => null,
     onDone: () => {
-      toast.success(copy.push.done(name));
+      toast.success(`The ticket for ${name} is waiting to be sent`);
       setAsking(false);
     },
   });
   return (
     <>
       <Button variant="primary" onClick={() => setAsking(true)}>
-        <Send aria-hidden /> {copy.push.submit(name)}
+        <Send aria-hidden /> {`Push to ${name}`}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={copy.push.title(name)}
-        text={copy.push.text(target)}
-        confirm={copy.push.confirm}
+        title={`Push this incident to ${name}?`}
+        text={`The ticket is created in ${target}, or updated where it is there already. Everyone with access to that project can read it.`}
+        confirm="Push"
         busy={push.isPending}
         error={push.error}
         onConfirm={() => push.mutate({ id: incidentId, system })}

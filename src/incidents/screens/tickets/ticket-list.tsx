@@ -10,6 +10,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { TicketDto, TicketListDto } from "@/incidents/server/tickets/ticket-dto";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy, STATE_NAMES, SYSTEM_NAMES } from "./copy";
@@ -33,22 +34,22 @@ export function TicketList({ incidentId }: { incidentId: string }) {
     trpc.tickets.refresh.mutationOptions({
       onSuccess: (list) => {
         client.setQueryData(trpc.tickets.list.queryKey({ id: incidentId }), list);
-        toast.success(copy.refreshed);
+        toast.success("The trackers were asked");
       },
     }),
   );
-  if (data.tickets.length === 0) return <p className="text-muted">{copy.none}</p>;
+  if (data.tickets.length === 0) return <p className="text-muted">No ticket was pushed yet.</p>;
   return (
     <div className="space-y-2">
       <ScrollRegion label={copy.caption}>
         <Table>
           <caption className="sr-only">{copy.caption}</caption>
           <TableHead>
-            <Th>{copy.columns.system}</Th>
-            <Th>{copy.columns.ticket}</Th>
-            <Th>{copy.columns.state}</Th>
-            <Th>{copy.columns.tracker}</Th>
-            <Th>{copy.columns.note}</Th>
+            <Th>System</Th>
+            <Th>Ticket</Th>
+            <Th>Push</Th>
+            <Th>In the tracker</Th>
+            <Th>Note</Th>
           </TableHead>
           <tbody>
             {data.tickets.map((ticket) => (
@@ -63,14 +64,14 @@ export function TicketList({ incidentId }: { incidentId: string }) {
         disabled={refresh.isPending}
         onClick={() => refresh.mutate({ id: incidentId })}
       >
-        <RotateCw aria-hidden /> {refresh.isPending ? copy.refreshing : copy.refresh}
+        <RotateCw aria-hidden /> {refresh.isPending ? "Asking" : "Ask the trackers"}
       </Button>
     </div>
   );
 }
 
 function TicketRow({ ticket }: { ticket: TicketDto }) {
-  const key = ticket.external_key ?? copy.noKey;
+  const key = ticket.external_key ?? "no key yet";
   return (
     <Tr>
       <Td className="whitespace-nowrap">
@@ -89,18 +90,21 @@ function TicketRow({ ticket }: { ticket: TicketDto }) {
       </Td>
       <Td>
         {ticket.external === null ? (
-          <span className="text-muted">{copy.notAsked}</span>
+          <span className="text-muted">not asked yet</span>
         ) : (
           <>
             <bdi>{visibleText(ticket.external.status).text}</bdi>
             <span className="block text-muted text-xs">
-              {copy.asked} <Time value={ticket.external.at} />
+              asked <Time value={ticket.external.at} />
             </span>
           </>
         )}
       </Td>
       <Td className="min-w-48 text-muted">
-        {ticket.pushed_at !== null && (ticket.up_to_date ? copy.upToDate : copy.outdated)}
+        {ticket.pushed_at !== null &&
+          (ticket.up_to_date
+            ? "The tracker took what the incident says now."
+            : "The incident has changed since. Push again to update the ticket.")}
         {ticket.last_error !== null && (
           <span className="block break-words text-critical">
             {visibleText(ticket.last_error).text}
@@ -122,15 +126,15 @@ function PushState({ ticket }: { ticket: TicketDto }) {
       <span className="block text-muted text-xs">
         {ticket.pushed_at !== null && (
           <>
-            {copy.pushed} <Time value={ticket.pushed_at} />
+            Pushed <Time value={ticket.pushed_at} />
             {", "}
           </>
         )}
-        {copy.attempts(ticket.attempts)}
+        {formatQuantity(ticket.attempts, "attempt", "attempts")}
         {ticket.next_attempt_at !== null && (
           <>
             {". "}
-            {copy.nextAttempt} <Time value={ticket.next_attempt_at} />
+            Next attempt <Time value={ticket.next_attempt_at} />
           </>
         )}
       </span>

@@ -13,13 +13,13 @@ import type { TicketDto, TicketPreviewDto } from "@/incidents/server/tickets/tic
 import { downloadText } from "@/lib/download-text";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy, SYSTEM_NAMES } from "./copy";
+import { SYSTEM_NAMES } from "./copy";
 import { PushButton } from "./push-button";
 import { ticketText } from "./ticket-text";
 
 const VIEWS = [
-  { value: "text", label: copy.preview.views.text },
-  { value: "json", label: copy.preview.views.json },
+  { value: "text", label: "Text" },
+  { value: "json", label: "JSON" },
 ] as const;
 
 type Props = { incidentId: string; system: TicketDto["system"] };
@@ -41,18 +41,20 @@ export function TicketPreview({ incidentId, system }: Props) {
   return (
     <div className="space-y-3">
       <Facts preview={preview} target={target} />
-      {target === null && <Notice title={copy.preview.notConfigured} />}
+      {target === null && (
+        <Notice title="This deployment pushes to no such tracker. The body can be copied or downloaded and sent by hand." />
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        <Segmented label={copy.preview.view} value={view} options={VIEWS} onChange={setView} />
+        <Segmented label="Show as" value={view} options={VIEWS} onChange={setView} />
         <Button
           size="sm"
           onClick={() =>
             downloadText(`${incidentId}_${system}-ticket.json`, "application/json", `${json}\n`)
           }
         >
-          <Download aria-hidden /> {copy.preview.download}
+          <Download aria-hidden /> Download
         </Button>
-        <CopyButton text={json} label={copy.preview.copyJson} />
+        <CopyButton text={json} label="Copy the JSON" />
         {target !== null && incident.allowed.actions.includes("ticket_push") && (
           <span className="ml-auto">
             <PushButton incidentId={incidentId} system={system} target={target} />
@@ -63,7 +65,7 @@ export function TicketPreview({ incidentId, system }: Props) {
         <TextView preview={preview} />
       ) : (
         <ScrollRegion
-          label={copy.preview.json(SYSTEM_NAMES[system])}
+          label={`Body of the request to ${SYSTEM_NAMES[system]}`}
           className="max-h-[32rem] rounded-md border border-line bg-sunken"
         >
           <pre className="px-3 py-2 font-mono text-xs">{visibleText(json).text}</pre>
@@ -77,18 +79,18 @@ function Facts({ preview, target }: { preview: TicketPreviewDto; target: string 
   return (
     <DescriptionList>
       {target !== null && (
-        <Description term={copy.preview.target}>
+        <Description term="Target">
           <bdi className="break-all">{target}</bdi>
         </Description>
       )}
-      <Description term={copy.preview.endpoint}>
+      <Description term="Request">
         <code className="break-all font-mono text-xs">
           {preview.method} {preview.endpoint}
         </code>
       </Description>
-      <Description term={copy.preview.marker}>
+      <Description term="Marker">
         <code className="break-all font-mono text-xs">{preview.marker}</code>{" "}
-        <span className="text-muted text-xs">{copy.preview.markerText}</span>
+        <span className="text-muted text-xs">by which the ticket is found again</span>
       </Description>
     </DescriptionList>
   );
@@ -99,10 +101,10 @@ function TextView({ preview }: { preview: TicketPreviewDto }) {
   return (
     <article className="space-y-3 rounded-md border border-line bg-surface px-4 py-3">
       <h3 className="font-medium text-base">
-        <span className="sr-only">{copy.preview.title}: </span>
+        <span className="sr-only">Title: </span>
         <bdi className="break-words">{visibleText(title).text}</bdi>
       </h3>
-      <ScrollRegion label={copy.preview.body} className="max-h-[28rem]">
+      <ScrollRegion label="Description" className="max-h-[28rem]">
         <p dir="auto" className="whitespace-pre-wrap break-words">
           {visibleText(body).text}
         </p>

@@ -5,7 +5,7 @@ import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
 import type { TicketDto } from "@/incidents/server/tickets/ticket-dto";
-import { copy, SYSTEM_NAMES } from "./copy";
+import { SYSTEM_NAMES } from "./copy";
 import { TicketList } from "./ticket-list";
 import { TicketPreview } from "./ticket-preview";
 
@@ -21,12 +21,12 @@ export function TicketSection({ incidentId }: { incidentId: string }) {
     <div className="max-w-6xl space-y-8 px-4 py-4 md:px-6">
       <section className="space-y-3">
         <div className="space-y-0.5">
-          <h2 className="font-semibold text-base">{copy.heading}</h2>
-          <p className="text-muted">{copy.lead}</p>
+          <h2 className="font-semibold text-base">Tickets</h2>
+          <p className="text-muted">Tickets about this incident in your trackers.</p>
         </div>
         <QueryBoundary
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={2} columns={3} />}
+          what="The tickets could not be loaded"
+          skeleton={<TableSkeleton label="Loading the tickets" rows={2} columns={3} />}
         >
           <TicketList incidentId={incidentId} />
         </QueryBoundary>
@@ -34,19 +34,16 @@ export function TicketSection({ incidentId }: { incidentId: string }) {
       <section className="space-y-3">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="max-w-2xl space-y-0.5">
-            <h2 className="font-semibold text-base">{copy.preview.heading}</h2>
-            <p className="text-muted">{copy.preview.lead}</p>
+            <h2 className="font-semibold text-base">What would be sent</h2>
+            <p className="text-muted">
+              The exact body of the request. Secrets that are known as such are left out of it.
+            </p>
           </div>
-          <Segmented
-            label={copy.preview.system}
-            value={system}
-            options={SYSTEMS}
-            onChange={setSystem}
-          />
+          <Segmented label="Tracker" value={system} options={SYSTEMS} onChange={setSystem} />
         </div>
         <QueryBoundary
-          what={copy.preview.failed}
-          skeleton={<TableSkeleton label={copy.preview.loading} rows={5} columns={2} />}
+          what="The ticket could not be prepared"
+          skeleton={<TableSkeleton label="Preparing the ticket" rows={5} columns={2} />}
         >
           <TicketPreview key={system} incidentId={incidentId} system={system} />
         </QueryBoundary>

@@ -7,6 +7,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { EventRow } from "@/evidence/screens/custody/event-row";
 import { groupByDay } from "@/evidence/screens/custody/group-by-day";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { RecordRow } from "@/trace/screens/records/record-row";
 import { CommentBox } from "../statements/comment-box";
 import { StatementRow } from "../statements/statement-row";
@@ -35,7 +36,7 @@ export function Timeline({ incident }: { incident: IncidentDetailDto }) {
       {incident.allowed.actions.includes("comment") && <CommentBox incidentId={incident.id} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2 md:px-6">
         <Segmented
-          label={copy.filter}
+          label="Show in the timeline"
           value={filter}
           options={OPTIONS}
           onChange={(next) => {
@@ -44,7 +45,7 @@ export function Timeline({ incident }: { incident: IncidentDetailDto }) {
           }}
         />
         <p role="status" className="text-muted text-xs">
-          {isLoading ? copy.loading : copy.count(entries.length)}
+          {isLoading ? copy.loading : formatQuantity(entries.length, "entry", "entries")}
         </p>
       </div>
       {errors.map((error) => (
@@ -52,11 +53,18 @@ export function Timeline({ incident }: { incident: IncidentDetailDto }) {
           <FormProblem error={error} />
         </div>
       ))}
-      {isCut && <p className="border-b px-4 py-2 text-muted md:px-6">{copy.cut}</p>}
+      {isCut && (
+        <p className="border-b px-4 py-2 text-muted md:px-6">
+          This incident has more than is loaded here: the newest acts of custody and records may be
+          missing. The tab Proof has all of them.
+        </p>
+      )}
       {isLoading && entries.length === 0 ? (
         <TableSkeleton label={copy.loading} rows={4} columns={2} />
       ) : (
-        entries.length === 0 && <p className="px-4 py-6 text-muted md:px-6">{copy.empty}</p>
+        entries.length === 0 && (
+          <p className="px-4 py-6 text-muted md:px-6">Nothing of this kind happened yet.</p>
+        )
       )}
       {groupByDay(entries.slice(0, shown), ({ at }) => at).map(({ day, items }) => (
         <section key={`${day} ${items[0]?.key}`} aria-label={copy.day(day, items.length)}>
@@ -76,7 +84,7 @@ export function Timeline({ incident }: { incident: IncidentDetailDto }) {
           className="link mx-4 my-3 min-h-6 md:mx-6"
           onClick={() => setShown(shown + STEP)}
         >
-          {copy.more(entries.length - shown)}
+          {`Show older ones (${formatCount(entries.length - shown)})`}
         </button>
       )}
     </div>

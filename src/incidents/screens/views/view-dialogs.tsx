@@ -1,15 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { FormProblem } from "@/components/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import type { View } from "./system-views";
@@ -55,9 +51,9 @@ function SaveView({ query, onSaved, onClose }: SaveProps) {
   );
   return (
     <NameForm
-      title={copy.saveTitle}
-      lead={copy.saveLead}
-      submit={copy.submitSave}
+      title="Save this view"
+      lead="Filters, data and order are kept for your account. A link to the page shows others the same."
+      submit="Save view"
       start=""
       mutation={save}
       onSubmit={(name) => save.mutate({ name, query })}
@@ -75,15 +71,15 @@ function RenameView({ view, onClose }: OneProps) {
     trpc.views.rename.mutationOptions({
       onSuccess: async (_, { name }) => {
         await client.invalidateQueries(trpc.views.pathFilter());
-        toast.success(copy.renamed(name));
+        toast.success(`The view is called “${name}” now`);
         onClose();
       },
     }),
   );
   return (
     <NameForm
-      title={copy.renameTitle(view.name)}
-      submit={copy.submitRename}
+      title={`Rename “${view.name}”`}
+      submit="Rename"
       start={view.name}
       mutation={rename}
       onSubmit={(name) => rename.mutate({ id: view.id, name })}
@@ -99,7 +95,7 @@ function RemoveView({ view, onClose }: OneProps) {
     trpc.views.remove.mutationOptions({
       onSuccess: async () => {
         await client.invalidateQueries(trpc.views.pathFilter());
-        toast.success(copy.removed(view.name));
+        toast.success(`“${view.name}” is removed`);
         onClose();
       },
     }),
@@ -107,9 +103,9 @@ function RemoveView({ view, onClose }: OneProps) {
   return (
     <ConfirmDialog
       open
-      title={copy.removeTitle(view.name)}
-      text={copy.removeText}
-      confirm={copy.submitRemove}
+      title={`Remove “${view.name}”?`}
+      text="Links to these filters keep working; only the name for them goes."
+      confirm="Remove view"
       danger
       busy={remove.isPending}
       error={remove.error}
@@ -130,40 +126,22 @@ type FormProps = {
 };
 
 function NameForm({ title, lead, submit, start, mutation, onSubmit, onClose }: FormProps) {
-  const [text, setText] = useState(start);
-  const name = text.trim();
-  const problem = fieldErrors(readProblem(mutation.error)).name;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (name !== "" && !mutation.isPending) onSubmit(name);
-  }
-
+  const form = useForm({
+    act: { ...mutation, mutate: onSubmit },
+    values: { name: start },
+    required: ["name"],
+    input: ({ name }) => name,
+  });
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={lead}>
-      <form onSubmit={send}>
-        <DialogBody>
-          {problem === undefined && <FormProblem error={mutation.error} />}
-          <Field label={copy.name} error={problem}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                autoComplete="off"
-                maxLength={LONGEST_NAME}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={name === "" || mutation.isPending}>
-            {mutation.isPending ? copy.saving : submit}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      lead={lead}
+      submit={submit}
+      busy={copy.saving}
+      onClose={onClose}
+    >
+      <LineField label="Name" {...form.field("name")} max={LONGEST_NAME} />
+    </FormDialog>
   );
 }

@@ -35,7 +35,7 @@ export function ViewMenu({ views }: { views: ListViews }) {
         align="start"
         className="max-h-(--radix-dropdown-menu-content-available-height) max-w-80 overflow-y-auto"
         trigger={
-          <Button size="sm" aria-label={`${copy.label}: ${viewWords(views)}`}>
+          <Button size="sm" aria-label={`${"View"}: ${viewWords(views)}`}>
             <Layers aria-hidden />
             <span className="max-w-52 truncate">{viewWords(views)}</span>
             <ChevronDown aria-hidden />
@@ -54,7 +54,11 @@ export function ViewMenu({ views }: { views: ListViews }) {
         <MenuSeparator />
         <MenuLabel>
           <span className="text-muted text-xs">
-            {views.failed ? copy.failed : own.length === 0 ? copy.none : copy.own}
+            {views.failed
+              ? copy.failed
+              : own.length === 0
+                ? "You have saved no view yet."
+                : copy.own}
           </span>
         </MenuLabel>
         <MenuRadio
@@ -64,14 +68,16 @@ export function ViewMenu({ views }: { views: ListViews }) {
           onChange={choose}
         />
         <MenuSeparator />
-        <MenuItem onSelect={() => setDialog({ kind: "save", query })}>{copy.saveThis}</MenuItem>
+        <MenuItem onSelect={() => setDialog({ kind: "save", query })}>
+          Save these filters as…
+        </MenuItem>
         {ownCurrent !== null && (
           <>
             <MenuItem onSelect={() => setDialog({ kind: "rename", view: ownCurrent })}>
-              {copy.rename}
+              Rename…
             </MenuItem>
             <MenuItem onSelect={() => setDialog({ kind: "remove", view: ownCurrent })}>
-              {copy.remove}
+              Remove…
             </MenuItem>
           </>
         )}
@@ -80,7 +86,7 @@ export function ViewMenu({ views }: { views: ListViews }) {
         <>
           {ownCurrent !== null && <Replace view={ownCurrent} query={query} />}
           <Button variant="ghost" size="sm" onClick={() => setDialog({ kind: "save", query })}>
-            {copy.saveAs}
+            Save as…
           </Button>
         </>
       )}
@@ -92,8 +98,8 @@ export function ViewMenu({ views }: { views: ListViews }) {
 }
 
 function viewWords({ current, isChanged }: ListViews): string {
-  if (current === null) return copy.unsaved;
-  return isChanged ? `${current.name} · ${copy.changed}` : current.name;
+  if (current === null) return "Custom";
+  return isChanged ? `${current.name} · ${"changed"}` : current.name;
 }
 
 /** Makes the present filters those of the view that they were changed from. */
@@ -119,7 +125,7 @@ function Replace({ view, query }: { view: View; query: string }) {
       disabled={replace.isPending}
       onClick={() => replace.mutate({ id: view.id, query })}
     >
-      {replace.isPending ? copy.saving : copy.save}
+      {replace.isPending ? copy.saving : "Save"}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { copy } from "./copy";
 import type { ListViews } from "./use-list-views";
 
 /** Lists filters of a chosen view that this list does not know. */
@@ -10,14 +9,14 @@ export function ViewNotice({ views: { ignored, dismiss } }: { views: ListViews }
     <div role="status" className="px-4 pb-3 md:px-6">
       <Notice
         tone="warning"
-        title={copy.ignored(ignored.view.name)}
+        title={`“${ignored.view.name}” has filters that are not known here`}
         action={
           <Button variant="ghost" size="sm" onClick={dismiss}>
-            {copy.dismiss}
+            Dismiss
           </Button>
         }
       >
-        {copy.ignoredText(ignored.names)}
+        {`Ignored: ${ignored.names.join(", ")}. The list may show more than the view was made for.`}
       </Notice>
     </div>
   );

@@ -1,10 +1,10 @@
 "use client";
 
 import { Choice } from "@/components/forms/choice";
+import { LineField } from "@/components/forms/line-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { LineField } from "@/incidents/screens/statements/line-field";
 import { type Answer, emptyAnswer, type FactQuestion, isTimeAnswer, readAnswer } from "./answer";
 import { answer as answerCopy, copy } from "./copy";
 import { InstantField } from "./instant-field";

@@ -1,13 +1,13 @@
 "use client";
 
-import { useState } from "react";
 import { Choice } from "@/components/forms/choice";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { LEGAL_DECISIONS, type LegalDecision } from "@/evidence/domain/statements/statement";
-import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { LineField } from "@/incidents/screens/statements/line-field";
+import { decideLegalTrigger } from "@/generated/fields";
 import type { TriggerDto } from "@/legal/server/evaluations/legal-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { DECISION_NAMES } from "./copy";
 import { decision as copy } from "./dialog-copy";
@@ -20,7 +20,11 @@ const OPTIONS = LEGAL_DECISIONS.map((value) => ({
   hint: copy.hints[value],
 }));
 
-const NONE = { value: "", label: copy.withdraw, hint: copy.withdrawHint } as const;
+const NONE = {
+  value: "",
+  label: "No decision",
+  hint: "Withdraws the present decision; it stays in the history.",
+} as const;
 
 type Props = LegalDialogProps & { trigger: TriggerDto };
 
@@ -28,64 +32,60 @@ type Props = LegalDialogProps & { trigger: TriggerDto };
 export function DecisionDialog({ trigger, incidentId, version, onClose }: Props) {
   const trpc = useTRPC();
   const present = trigger.decision;
-  const [decision, setDecision] = useState<LegalDecision | "" | null>(null);
-  const [reason, setReason] = useState("");
-  const [owner, setOwner] = useState(present?.owner ?? "");
-  const mutation = useLegalMutation(trpc.legal.decide.mutationOptions(), {
-    id: incidentId,
-    done: copy.done,
-    onDone: onClose,
+  const form = useForm({
+    act: useLegalMutation(trpc.legal.decide.mutationOptions(), {
+      id: incidentId,
+      done: "The decision is recorded",
+      onDone: onClose,
+    }),
+    rules: decideLegalTrigger,
+    values: {
+      decision: null as LegalDecision | "" | null,
+      reason: "",
+      owner: present?.owner ?? "",
+    },
+    input: ({ decision, reason, owner }) => {
+      const isReasonMissing = decision === "not_required" && reason === "";
+      const isOwnerMissing = decision === "pending" && owner === "";
+      if (decision === null || isReasonMissing || isOwnerMissing) return null;
+      return {
+        id: incidentId,
+        rule: trigger.id,
+        decision: decision === "" ? null : decision,
+        expected_version: version,
+        reason: reason || undefined,
+        owner: decision === "pending" ? owner : undefined,
+      };
+    },
   });
-  const errors = fieldErrors(readProblem(mutation.error));
-  const text = reason.trim();
-  const who = owner.trim();
-  const isPending = decision === "pending";
-  const isComplete =
-    decision !== null && (decision !== "not_required" || text !== "") && (!isPending || who !== "");
+  const { decision } = form.values;
   return (
-    <CaseForm
-      title={copy.title(trigger.id)}
-      lead={copy.lead}
-      submit={copy.submit}
-      ready={isComplete}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Decision on ${trigger.id}`}
+      lead="A person decides; nothing is sent. The newest decision counts, earlier ones stay in the history."
+      submit="Record the decision"
       onClose={onClose}
-      onSubmit={() => {
-        if (decision === null) return;
-        mutation.mutate({
-          id: incidentId,
-          rule: trigger.id,
-          decision: decision === "" ? null : decision,
-          expected_version: version,
-          ...(text === "" ? {} : { reason: text }),
-          ...(isPending ? { owner: who } : {}),
-        });
-      }}
     >
       <Choice<LegalDecision | "">
-        legend={copy.legend}
-        value={decision}
+        legend="Decision"
         options={present === null ? OPTIONS : [...OPTIONS, NONE]}
-        onChange={setDecision}
+        value={decision}
+        onChange={(chosen) => form.set({ decision: chosen })}
       />
-      {isPending && (
+      {decision === "pending" && (
         <LineField
-          label={copy.who}
-          hint={copy.whoHint}
+          label="Who is to decide"
+          hint="E-mail address"
+          {...form.field("owner")}
           required
-          max={254}
-          value={owner}
-          error={errors.owner}
-          onChange={setOwner}
         />
       )}
       <ProseField
-        label={copy.reason(decision === "not_required")}
+        label={decision === "not_required" ? "Reason" : "Reason (optional)"}
+        {...form.field("reason")}
         required={decision === "not_required"}
-        value={reason}
-        error={errors.reason}
-        onChange={setReason}
       />
-    </CaseForm>
+    </FormDialog>
   );
 }

@@ -9,8 +9,8 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import type { StageDto, TriggerDto } from "@/legal/server/evaluations/legal-dto";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { draft as copy } from "./dialog-copy";
 import { DraftText } from "./draft-text";
 import type { LegalDialogProps } from "./legal-dialog";
 import { plainName } from "./span-words";
@@ -29,23 +29,31 @@ export function DraftDialog({ incidentId, trigger, stage, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       kind="sheet"
-      title={copy.title(`${trigger.id}, ${plainName(stage.name)}`)}
-      description={copy.lead}
+      title={`Draft: ${`${trigger.id}, ${plainName(stage.name)}`}`}
+      description="A draft from what is stored. Nothing has been sent. A qualified person completes, decides and files."
     >
       <DialogBody>
         {query.isError ? (
-          <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+          <Failure
+            error={query.error}
+            what="The draft could not be loaded"
+            onRetry={() => void query.refetch()}
+          />
         ) : draft === undefined ? (
           <div className="space-y-3 py-2">
-            <LoadingStatus label={copy.loading} />
+            <LoadingStatus label="Writing the draft" />
             <Skeleton className="w-2/3" />
             <Skeleton className="w-1/2" />
           </div>
         ) : (
           <div className="mx-auto max-w-4xl space-y-3">
-            <p className="font-medium">{copy.gaps(draft.document.gaps)}</p>
+            <p className="font-medium">
+              {draft.document.gaps === 0
+                ? "Nothing is marked as missing. Read it before relying on it."
+                : `${formatQuantity(draft.document.gaps, "place is", "places are")} marked GAP: nothing is stored for it.`}
+            </p>
             <ScrollRegion
-              label={copy.text}
+              label="Text of the draft"
               className="rounded-md border border-line bg-surface px-4 py-3"
             >
               <DraftText markdown={draft.markdown} />
@@ -56,12 +64,12 @@ export function DraftDialog({ incidentId, trigger, stage, onClose }: Props) {
       <DialogFooter>
         {draft !== undefined && (
           <span className="mr-auto inline-flex flex-wrap items-center gap-2">
-            <FileLink {...{ incidentId, trigger, stage }} format="md" label={copy.markdown} />
-            <FileLink {...{ incidentId, trigger, stage }} format="pdf" label={copy.pdf} />
-            <CopyButton text={draft.markdown} label={copy.copy} />
+            <FileLink {...{ incidentId, trigger, stage }} format="md" label="Markdown" />
+            <FileLink {...{ incidentId, trigger, stage }} format="pdf" label="PDF" />
+            <CopyButton text={draft.markdown} label="Copy the draft as Markdown" />
           </span>
         )}
-        <Button onClick={onClose}>{copy.close}</Button>
+        <Button onClick={onClose}>Close</Button>
       </DialogFooter>
     </Dialog>
   );

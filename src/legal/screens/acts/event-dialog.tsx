@@ -1,14 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
-import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { useForm } from "@/components/forms/use-form";
+import { recordLegalEvent } from "@/generated/fields";
 import { type RouterInputs, useTRPC } from "@/platform/trpc/browser/client";
 import { type Answers, type FactQuestion, readAnswer } from "./answer";
 import { AnswerField } from "./answer-field";
 import { copy as legalCopy } from "./copy";
-import { event as copy } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
 
@@ -31,54 +30,53 @@ const FIELDS = [
 /** Reports a serious incident of an AI system, with the known facts. */
 export function EventDialog({ incidentId, version, questions, onClose }: LegalDialogProps) {
   const trpc = useTRPC();
-  const [answers, setAnswers] = useState<Answers>({});
-  const [note, setNote] = useState("");
-  const mutation = useLegalMutation(trpc.legal.recordEvent.mutationOptions(), {
-    id: incidentId,
-    done: copy.done,
-    onDone: onClose,
-  });
-  const errors = fieldErrors(readProblem(mutation.error));
   const asked = FIELDS.flatMap((key) => questions.get(key) ?? []);
-  const read = readAll(asked, answers);
-  const text = note.trim();
+  const form = useForm({
+    act: useLegalMutation(trpc.legal.recordEvent.mutationOptions(), {
+      id: incidentId,
+      done: "The report is recorded",
+      onDone: onClose,
+    }),
+    rules: recordLegalEvent,
+    values: { answers: {} as Answers, note: "" },
+    input: ({ answers, note }) => {
+      const read = readAll(asked, answers);
+      return read === null
+        ? null
+        : {
+            id: incidentId,
+            type: "AI_SERIOUS_INCIDENT" as const,
+            ...read,
+            expected_version: version,
+            note: note || undefined,
+          };
+    },
+  });
+  const { answers } = form.values;
   return (
-    <CaseForm
-      title={copy.title}
-      lead={copy.lead}
-      submit={copy.submit}
-      ready={read !== null}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title="Report a serious AI incident"
+      lead="The report alone is a claim. A duty counts as triggered only once the harm and the high-risk basis are recorded; until then it is conditional and lists what is missing."
+      submit="Record the report"
       onClose={onClose}
-      onSubmit={() => {
-        if (read === null) return;
-        mutation.mutate({
-          id: incidentId,
-          type: "AI_SERIOUS_INCIDENT",
-          ...read,
-          expected_version: version,
-          ...(text === "" ? {} : { note: text }),
-        });
-      }}
     >
       {asked.map((question) => (
         <AnswerField
           key={question.key}
           question={question}
           answer={answers[question.key]}
-          error={errors[question.key]}
-          onChange={(answer) => setAnswers({ ...answers, [question.key]: answer })}
+          error={form.errorOf(question.key)}
+          onChange={(answer) => form.set({ answers: { ...answers, [question.key]: answer } })}
         />
       ))}
       <ProseField
         label={legalCopy.optional(legalCopy.note)}
         hint={legalCopy.noteHint}
         rows={2}
-        value={note}
-        error={errors.note}
-        onChange={setNote}
+        {...form.field("note")}
       />
-    </CaseForm>
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
-import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { useForm } from "@/components/forms/use-form";
+import { recordLegalFacts } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { answerOf, emptyAnswer, isSameAnswer, readAnswer } from "./answer";
 import { AnswerField } from "./answer-field";
 import { copy } from "./copy";
-import { fact as recordedCopy } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
 import { ownZone } from "./zoned-time";
@@ -25,52 +25,52 @@ export function FactDialog({ factKey, incidentId, version, legal, questions, onC
       ? emptyAnswer(question?.type ?? "text", ownZone())
       : answerOf(present.value),
   );
-  const [answer, setAnswer] = useState(before);
-  const [note, setNote] = useState("");
-  const mutation = useLegalMutation(trpc.legal.recordFacts.mutationOptions(), {
-    id: incidentId,
-    done: recordedCopy.done,
-    onDone: onClose,
+  const form = useForm({
+    act: useLegalMutation(trpc.legal.recordFacts.mutationOptions(), {
+      id: incidentId,
+      done: "The fact is recorded",
+      onDone: onClose,
+    }),
+    rules: recordLegalFacts,
+    values: { answer: before, note: "" },
+    input: ({ answer, note }) => {
+      const read = question === undefined ? null : readAnswer(question.type, answer);
+      // A time given to the second must not be cut to the minute by an unchanged answer.
+      if (read?.kind !== "value" || isSameAnswer(answer, before)) return null;
+      return {
+        id: incidentId,
+        facts: { [factKey]: read.value },
+        expected_version: version,
+        note: note || undefined,
+      };
+    },
   });
   if (question === undefined) return null;
-  const errors = fieldErrors(readProblem(mutation.error));
-  const read = readAnswer(question.type, answer);
-  const text = note.trim();
-  // A time given to the second must not be cut to the minute by an unchanged answer.
-  const isNew = !isSameAnswer(answer, before);
   return (
-    <CaseForm
-      title={present === undefined ? recordedCopy.answerTitle : recordedCopy.changeTitle}
-      {...(present === undefined ? {} : { lead: recordedCopy.changeLead })}
-      submit={recordedCopy.submit}
-      ready={isNew && read.kind === "value"}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={present === undefined ? "Record a fact" : "Change a recorded fact"}
+      lead={
+        present === undefined
+          ? undefined
+          : "What was recorded before stays in the history; the newest entry counts."
+      }
+      submit="Record the fact"
       onClose={onClose}
-      onSubmit={() => {
-        if (read.kind !== "value") return;
-        mutation.mutate({
-          id: incidentId,
-          facts: { [factKey]: read.value },
-          expected_version: version,
-          ...(text === "" ? {} : { note: text }),
-        });
-      }}
     >
       <AnswerField
         question={question}
-        answer={answer}
+        answer={form.values.answer}
         mayStayOpen={false}
-        error={errors[factKey]}
-        onChange={setAnswer}
+        error={form.errorOf(factKey)}
+        onChange={(answer) => form.set({ answer })}
       />
       <ProseField
         label={copy.optional(copy.note)}
         hint={copy.noteHint}
         rows={2}
-        value={note}
-        error={errors.note}
-        onChange={setNote}
+        {...form.field("note")}
       />
-    </CaseForm>
+    </FormDialog>
   );
 }

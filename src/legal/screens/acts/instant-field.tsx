@@ -6,7 +6,6 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { formatDateTime } from "@/lib/format";
 import type { TimeAnswer } from "./answer";
-import { answer as copy } from "./copy";
 import { knownZones, readWallTime } from "./zoned-time";
 
 type Props = {
@@ -27,7 +26,7 @@ export function InstantField({ legend, value, error, hint, onChange }: Props) {
     <fieldset className="space-y-2" {...(notes === "" ? {} : { "aria-describedby": notes })}>
       <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
       <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-2">
-        <Field label={copy.date}>
+        <Field label="Date">
           {(control) => (
             <Input
               {...control}
@@ -37,7 +36,7 @@ export function InstantField({ legend, value, error, hint, onChange }: Props) {
             />
           )}
         </Field>
-        <Field label={copy.time}>
+        <Field label="Time">
           {(control) => (
             <Input
               {...control}
@@ -49,7 +48,7 @@ export function InstantField({ legend, value, error, hint, onChange }: Props) {
           )}
         </Field>
         <div className="col-span-2">
-          <Field label={copy.zone}>
+          <Field label="Time zone">
             {(control) => (
               <>
                 <Input
@@ -58,7 +57,7 @@ export function InstantField({ legend, value, error, hint, onChange }: Props) {
                   autoComplete="off"
                   spellCheck={false}
                   maxLength={60}
-                  placeholder={copy.zoneHint}
+                  placeholder="Such as Europe/Brussels"
                   value={value.zone}
                   onChange={(event) => change({ zone: event.target.value })}
                 />
@@ -69,7 +68,7 @@ export function InstantField({ legend, value, error, hint, onChange }: Props) {
         </div>
       </div>
       <Checkbox
-        label={copy.dateOnly}
+        label="The time of day is not known"
         checked={isDay}
         onChange={(event) => change({ precision: event.target.checked ? "date" : "minute" })}
       />
@@ -108,11 +107,11 @@ function Meaning({ value }: { value: TimeAnswer }) {
   const read = readWallTime(value.date, value.time, value.zone.trim());
   const words =
     value.precision === "date"
-      ? copy.dayOnly
+      ? "Recorded as a day. Limits count from its earliest instant."
       : typeof read === "string"
         ? null
         : read.repeated
-          ? copy.earlier(formatDateTime(read.utc))
-          : copy.is(formatDateTime(read.utc));
+          ? `The clocks showed this twice. The earlier one is taken: ${formatDateTime(read.utc)}`
+          : `This is ${formatDateTime(read.utc)}`;
   return <p className="min-h-4 text-muted text-xs">{words}</p>;
 }

@@ -1,14 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { Description, DescriptionList } from "@/components/ui/description-list";
-import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { recordLegalFacts } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import type { FactValue } from "./answer";
 import { copy, questions as questionsCopy, whatIf } from "./copy";
-import { assumed } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { factName, sentence } from "./stage-time";
 import { useLegalMutation } from "./use-legal-mutation";
@@ -20,32 +19,31 @@ type Props = LegalDialogProps & { facts: Readonly<Record<string, FactValue>> };
 export function RecordAssumedDialog(props: Props) {
   const { facts, incidentId, version, questions, onRecorded, onClose } = props;
   const trpc = useTRPC();
-  const [note, setNote] = useState("");
-  const mutation = useLegalMutation(trpc.legal.recordFacts.mutationOptions(), {
-    id: incidentId,
-    done: questionsCopy.done,
-    onDone: () => {
-      onRecorded();
-      onClose();
-    },
+  const form = useForm({
+    act: useLegalMutation(trpc.legal.recordFacts.mutationOptions(), {
+      id: incidentId,
+      done: questionsCopy.done,
+      onDone: () => {
+        onRecorded();
+        onClose();
+      },
+    }),
+    rules: recordLegalFacts,
+    values: { note: "" },
+    input: ({ note }) => ({
+      id: incidentId,
+      facts: { ...facts },
+      expected_version: version,
+      note: note || undefined,
+    }),
   });
-  const text = note.trim();
   return (
-    <CaseForm
-      title={assumed.title}
-      lead={assumed.lead}
+    <FormDialog
+      form={form}
+      title="Record these facts?"
+      lead="From then on they count, and clocks run from them."
       submit={whatIf.record}
-      ready
-      mutation={mutation}
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incidentId,
-          facts: { ...facts },
-          expected_version: version,
-          ...(text === "" ? {} : { note: text }),
-        })
-      }
     >
       <DescriptionList>
         {Object.entries(facts).map(([key, value]) => (
@@ -58,10 +56,8 @@ export function RecordAssumedDialog(props: Props) {
         label={copy.optional(copy.note)}
         hint={copy.noteHint}
         rows={2}
-        value={note}
-        error={fieldErrors(readProblem(mutation.error)).note}
-        onChange={setNote}
+        {...form.field("note")}
       />
-    </CaseForm>
+    </FormDialog>
   );
 }

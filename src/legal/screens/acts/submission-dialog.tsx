@@ -1,14 +1,15 @@
 "use client";
 
-import { useState } from "react";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { CaseForm } from "@/incidents/screens/cases/case-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { recordLegalSubmission } from "@/generated/fields";
 import { EvidenceChoice } from "@/incidents/screens/cases/evidence-choice";
-import { LineField } from "@/incidents/screens/statements/line-field";
 import type { StageDto, TriggerDto } from "@/legal/server/evaluations/legal-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { type InstantValue, readTime, type TimeAnswer } from "./answer";
+import { readTime, type TimeAnswer } from "./answer";
 import { answer as answerCopy, copy as legalCopy } from "./copy";
 import { submission as copy } from "./dialog-copy";
 import { InstantField } from "./instant-field";
@@ -17,112 +18,103 @@ import { plainName } from "./span-words";
 import { useLegalMutation } from "./use-legal-mutation";
 import { ownZone } from "./zoned-time";
 
-const LONGEST_RECEIPT = 500;
-
 type Props = LegalDialogProps & { trigger: TriggerDto; stage: StageDto };
 
 /** Records that a stage was sent elsewhere, when, and with which answer; or takes that back. */
 export function SubmissionDialog({ trigger, stage, incidentId, version, onClose }: Props) {
   const trpc = useTRPC();
-  const [time, setTime] = useState<TimeAnswer>(() => ({
-    date: "",
-    time: "",
-    zone: stage.zone ?? ownZone(),
-    precision: "minute",
-  }));
-  const [receipt, setReceipt] = useState(stage.receipt ?? "");
-  const [ids, setIds] = useState<string[]>([]);
-  const [isUpdate, setUpdate] = useState(false);
-  const [isTakenBack, setTakenBack] = useState(false);
-  const mutation = useLegalMutation(trpc.legal.recordSubmission.mutationOptions(), {
+  const name = plainName(stage.name);
+  const act = useLegalMutation(trpc.legal.recordSubmission.mutationOptions(), {
     id: incidentId,
-    done: isTakenBack ? copy.takenBack : copy.done,
+    done: ({ submitted_at }) =>
+      submitted_at === null ? "The submission is withdrawn" : "The submission is recorded",
     onDone: onClose,
   });
-  const errors = fieldErrors(readProblem(mutation.error));
+  const about = {
+    id: incidentId,
+    rule: trigger.id,
+    stage: stage.name,
+    expected_version: version,
+  };
+  const form = useForm({
+    act,
+    rules: recordLegalSubmission,
+    values: () => ({
+      time: {
+        date: "",
+        time: "",
+        zone: stage.zone ?? ownZone(),
+        precision: "minute",
+      } as TimeAnswer,
+      receipt: stage.receipt ?? "",
+      evidence_ids: [] as string[],
+      update: false,
+      isTakenBack: false,
+    }),
+    input: ({ time, receipt, evidence_ids, update, isTakenBack }) => {
+      if (isTakenBack) return { ...about, submitted_at: null };
+      const read = readTime(time);
+      if (read.kind !== "value") return null;
+      const submitted_at = read.value;
+      return { ...about, submitted_at, receipt: receipt || undefined, evidence_ids, update };
+    },
+  });
+  const { time } = form.values;
   const read = readTime(time);
-  const text = receipt.trim();
-  const name = plainName(stage.name);
   const isTyped = time.date !== "" && (time.time !== "" || time.precision === "date");
-  function submit(at: InstantValue | null) {
-    mutation.mutate({
-      id: incidentId,
-      rule: trigger.id,
-      stage: stage.name,
-      submitted_at: at,
-      expected_version: version,
-      ...(at !== null && text !== "" ? { receipt: text } : {}),
-      ...(at === null ? {} : { evidence_ids: ids, update: isUpdate }),
-    });
-  }
-  if (isTakenBack) {
+  if (form.values.isTakenBack) {
     return (
-      <CaseForm
-        title={copy.takeBackTitle}
-        lead={copy.takeBackLead}
+      <FormDialog
+        form={form}
+        title="Withdraw this submission?"
+        lead="The stage counts as not submitted, and clocks that run from it stop. Earlier entries stay in the history."
         submit={copy.takeBack}
-        ready
-        mutation={mutation}
         onClose={onClose}
-        onSubmit={() => submit(null)}
       />
     );
   }
   return (
-    <CaseForm
-      title={copy.title(name)}
-      lead={`${trigger.instrument}, ${stage.article}. ${copy.lead}`}
-      submit={copy.submit}
-      ready={read.kind === "value"}
-      mutation={mutation}
+    <FormDialog
+      form={form}
+      title={`Record the submission: ${name}`}
+      lead={`${trigger.instrument}, ${stage.article}. ${"Records that it was sent elsewhere. Nothing is sent from here, and the next stage counts from this time."}`}
+      submit="Record the submission"
       onClose={onClose}
-      onSubmit={() => {
-        if (read.kind === "value") submit(read.value);
-      }}
     >
       <InstantField
-        legend={copy.when}
+        legend="When was it submitted?"
         value={time}
         error={
-          errors.submitted_at ??
-          errors.at ??
-          errors.zone ??
+          form.errorOf("submitted_at") ??
+          form.errorOf("at") ??
+          form.errorOf("zone") ??
           (isTyped && read.kind === "problem" ? answerCopy.problems[read.problem] : undefined)
         }
-        onChange={setTime}
+        onChange={(changed) => form.set({ time: changed })}
       />
       <LineField
-        label={legalCopy.optional(copy.receipt)}
-        hint={copy.receiptHint}
-        max={LONGEST_RECEIPT}
-        value={receipt}
-        error={errors.receipt}
-        onChange={setReceipt}
+        label={legalCopy.optional("Receipt or reference")}
+        hint="As the recipient gave it"
+        {...form.field("receipt")}
       />
       <EvidenceChoice
         incidentId={incidentId}
-        hint={copy.evidenceHint}
-        chosen={ids}
-        onChange={setIds}
+        hint="What shows that it was sent."
+        chosen={form.values.evidence_ids}
+        onChange={(evidence_ids) => form.set({ evidence_ids })}
       />
       {stage.submitted_at !== null && (
-        <label className="flex items-start gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-4"
-            checked={isUpdate}
-            onChange={(event) => setUpdate(event.target.checked)}
-          />
-          <span>
-            {copy.update} <span className="block text-muted text-xs">{copy.updateHint}</span>
-          </span>
-        </label>
+        <Checkbox
+          label="This is an update of what was sent before"
+          hint="Otherwise it corrects what is recorded, and takes its place."
+          {...form.check("update")}
+        />
       )}
       {stage.submitted_at !== null && (
-        <Button size="sm" onClick={() => setTakenBack(true)}>
+        <Button size="sm" onClick={() => form.set({ isTakenBack: true })}>
           {copy.takeBack}
         </Button>
       )}
-    </CaseForm>
+    </FormDialog>
   );
 }

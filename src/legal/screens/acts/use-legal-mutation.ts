@@ -8,7 +8,11 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 
 type Options<Input> = { mutationFn?: MutationFunction<LegalTriggersDto, Input> };
 
-type More = { id: string; done: string; onDone: () => void };
+type More<Input> = {
+  id: string;
+  done: string | ((input: Input) => string);
+  onDone: () => void;
+};
 
 /**
  * An act that the legal view depends on. It stays pending until the version of the incident that it
@@ -16,7 +20,7 @@ type More = { id: string; done: string; onDone: () => void };
  */
 export function useLegalMutation<Input>(
   { mutationFn }: Options<Input>,
-  { id, done, onDone }: More,
+  { id, done, onDone }: More<Input>,
 ) {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -36,8 +40,8 @@ export function useLegalMutation<Input>(
     {
       id,
       incidentOf: () => null,
-      onDone: () => {
-        toast.success(done);
+      onDone: (_, input) => {
+        toast.success(typeof done === "string" ? done : done(input));
         onDone();
       },
     },

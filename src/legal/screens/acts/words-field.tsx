@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import type { FactQuestion } from "./answer";
-import { answer as copy } from "./copy";
 
 type Words = NonNullable<FactQuestion["words"]>;
 
@@ -47,8 +47,8 @@ export function WordsField(props: Props) {
       {words.length >= SEARCHED_FROM && (
         <Input
           type="search"
-          aria-label={copy.searchIn(legend)}
-          placeholder={copy.search}
+          aria-label={`Search: ${legend}`}
+          placeholder="Search"
           autoComplete="off"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
@@ -73,10 +73,10 @@ export function WordsField(props: Props) {
             <span className="min-w-0 flex-1 break-words">{visibleText(label).text}</span>
           </label>
         ))}
-        {shown.length === 0 && <p className="px-2.5 py-1 text-muted">{copy.nothing}</p>}
+        {shown.length === 0 && <p className="px-2.5 py-1 text-muted">Nothing has this name.</p>}
       </div>
       <p role="status" className="min-h-4 text-muted text-xs">
-        {chosen.length > 0 && copy.chosen(chosen.length)}
+        {chosen.length > 0 && `${formatCount(chosen.length)} chosen`}
       </p>
       {error && (
         <p id={`${id}-error`} className="text-critical text-xs">

@@ -2,9 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { SecretOnce } from "@/components/secret-once";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/secret-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 
@@ -23,8 +21,12 @@ export function MakeAddress({ replaces, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={replaces ? copy.rotateTitle : copy.createTitle}
-      text={replaces ? copy.rotateText : copy.createText}
+      title={replaces ? "Replace the address?" : "Make the address?"}
+      text={
+        replaces
+          ? "Calendar programs that use the address of today get nothing from then on."
+          : "It is shown once. Anyone who has it can read your deadlines without signing in."
+      }
       confirm={replaces ? copy.rotate : copy.create}
       danger={replaces}
       busy={create.isPending}
@@ -39,16 +41,17 @@ function NewAddress({ url, onClose }: { url: string; onClose: () => void }) {
   // A service that does not know its own origin answers with a path.
   const address = new URL(url, window.location.origin).href;
   return (
-    <Dialog open onOpenChange={onClose} title={copy.madeTitle} insistent>
-      <DialogBody>
-        <SecretOnce label={copy.secret} secret={address} warning={copy.once} />
-        <p className="text-muted">{copy.usage}</p>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          {copy.done}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <SecretDialog
+      title="The address of your calendar"
+      label="the address"
+      secret={address}
+      warning="This address is shown only now. Anyone who has it can read your deadlines."
+      done="Done"
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        Give it to your calendar program as a subscription, not as a file to import.
+      </p>
+    </SecretDialog>
   );
 }

@@ -13,7 +13,7 @@ export function RevokeAddress({ onClose }: { onClose: () => void }) {
     trpc.calendar.revoke.mutationOptions({
       onSuccess: async () => {
         await client.invalidateQueries(trpc.calendar.pathFilter());
-        toast.success(copy.revoked);
+        toast.success("The address is revoked");
         onClose();
       },
     }),
@@ -21,8 +21,8 @@ export function RevokeAddress({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      title={copy.revokeTitle}
-      text={copy.revokeText}
+      title="Revoke the address?"
+      text="Calendar programs that use it get nothing from now on. This cannot be undone."
       confirm={copy.revoke}
       danger
       busy={revoke.isPending}

@@ -11,10 +11,10 @@ import { Link } from "@/components/ui/link";
 import { BusyLine } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { CLOCK_LIST, type ClockSource } from "@/legal/domain/clock-list";
+import { formatCount } from "@/lib/format";
 import { listInputOf } from "@/platform/domain/list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { type Clock, ClockRow } from "./clock-row";
-import { copy } from "./copy";
 
 type Props = { source: ClockSource };
 
@@ -38,44 +38,57 @@ export function ClockLists({ source: wanted }: Props) {
       <p className="flex items-center gap-1 text-muted text-xs">
         {asOf !== undefined && (
           <>
-            {copy.asOf} <Time value={asOf} show="both" />
+            As of <Time value={asOf} show="both" />
           </>
         )}
         <IconButton
-          label={copy.refresh}
+          label="Refresh"
           disabled={query.isFetching}
           onClick={() => void query.refetch()}
         >
           <RotateCw aria-hidden />
         </IconButton>
         <span role="status" className="ml-auto tabular-nums">
-          {copy.shown(clocks.length, whole)}
+          {whole
+            ? `${formatCount(clocks.length)} in all`
+            : `${formatCount(clocks.length)} shown, there are more`}
         </span>
       </p>
       {clocks.length === 0 ? (
         <EmptyState
           icon={Scale}
-          title={source === "simulation" ? copy.emptySimulation : copy.emptyTitle}
+          title={
+            source === "simulation"
+              ? "No legal clock runs in the simulation"
+              : "No legal clock runs"
+          }
           actions={
             <Button asChild variant="primary">
               <Link href={`/incidents${source === "simulation" ? "?source=simulation" : ""}`}>
-                {copy.openIncidents}
+                Open the incidents
               </Link>
             </Button>
           }
         >
-          <p>{copy.emptyText}</p>
+          <p>
+            A clock starts on the tab Legal of an incident, once the facts that a rule asks for are
+            recorded and evaluated.
+          </p>
         </EmptyState>
       ) : (
         <>
-          <Clocks title={copy.dated} clocks={dated} none={copy.noneDated} />
+          <Clocks title="With a limit" clocks={dated} none="No clock with a limit runs." />
           <Clocks
-            title={copy.undated}
-            text={copy.undatedText}
+            title="Without a number"
+            text="The law asks for these without undue delay and names no limit. What is shown is the time since the clock started."
             clocks={undated}
-            none={whole ? copy.noneUndated : copy.laterPages}
+            none={
+              whole
+                ? "No clock without a number runs."
+                : "Those without a number come after all limits; load more to see them."
+            }
           />
-          <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+          <LoadMore query={query} more="Load more" loading="Loading more" />
         </>
       )}
     </div>

@@ -52,9 +52,9 @@ function Limit({ clock: { due, due_at: dueAt, zone, anchor_at: anchorAt } }: { c
   if (due === null || dueAt === null) {
     return (
       <div className="space-y-0.5">
-        <p>{sentence(copy.withoutDelay)}</p>
+        <p>{sentence("without undue delay")}</p>
         <p suppressHydrationWarning className="text-muted text-xs tabular-nums">
-          {copy.elapsed(spanWords(now - Date.parse(anchorAt)))}, {copy.started}{" "}
+          {`${spanWords(now - Date.parse(anchorAt))} elapsed`}, since{" "}
           <span className="whitespace-nowrap">{formatDateTime(anchorAt)}</span>
         </p>
       </div>
@@ -68,7 +68,7 @@ function Limit({ clock: { due, due_at: dueAt, zone, anchor_at: anchorAt } }: { c
         className={cn("flex items-center gap-1.5 font-medium", isOver && "text-critical")}
       >
         {isOver && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
-        {isOver ? copy.over(words) : copy.inTime(words)}
+        {isOver ? `overdue by ${words}` : `in ${words}`}
       </p>
       <p className="break-words text-xs">
         <time dateTime={dueAt}>{limitText(due, zone)}</time>
@@ -104,7 +104,7 @@ function Marks({ clock }: { clock: Clock }) {
         </Badge>
       ))}
       <Badge tone="outline">
-        {clock.decision === null ? copy.undecided : decisions[clock.decision]}
+        {clock.decision === null ? "Not decided" : decisions[clock.decision]}
       </Badge>
     </p>
   );

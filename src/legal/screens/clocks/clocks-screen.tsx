@@ -31,18 +31,18 @@ export function ClocksScreen() {
       <PageHeader
         title={copy.title}
         beside={source === "simulation" && <SimulationBadge />}
-        lead={copy.lead}
+        lead="Open reports that rules of law may ask for, the earliest limit first. Limits are the conservative reading."
         actions={
           <>
             {may["calendar.read_own"] && (
               <Button asChild variant="ghost">
                 <Link href="/settings/calendar">
-                  <CalendarPlus aria-hidden /> {copy.calendar}
+                  <CalendarPlus aria-hidden /> Add these to your calendar
                 </Link>
               </Button>
             )}
             <Segmented
-              label={copy.source}
+              label="Data"
               value={source}
               options={SOURCE_OPTIONS}
               onChange={(next) => void setSource(next)}
@@ -51,11 +51,14 @@ export function ClocksScreen() {
         }
       />
       <div className="px-4 pb-3 md:px-6">
-        <Notice title={copy.support}>{copy.supportText}</Notice>
+        <Notice title="Decision support, not legal advice">
+          A clock means that recorded facts match a rule. It does not establish a duty, and no clock
+          does not establish that there is none. A qualified person decides and files.
+        </Notice>
       </div>
       <QueryBoundary
-        what={copy.failed}
-        skeleton={<TableSkeleton label={copy.loading} rows={8} columns={4} />}
+        what="The legal clocks could not be loaded"
+        skeleton={<TableSkeleton label="Loading the legal clocks" rows={8} columns={4} />}
       >
         <ClockLists source={source} />
       </QueryBoundary>

@@ -7,9 +7,9 @@ export const BREAK_REASONS: Readonly<Record<ShownBreak["reason"], string>> = {
   hash_mismatch: "The content of this record does not have the hash that is stored with it.",
   prev_mismatch: "This record does not continue the one before it.",
   sequence_gap: "The number of this record does not follow: one is missing, or out of place.",
-  line_mismatch: "What this record says of its place is not where it stands.",
+  line_mismatch: "This record is not at the place that it names.",
   head_mismatch: "The chain does not end where its head says that it ends.",
-  head_missing: "The chain has no readable head, so nothing tells where it ends.",
+  head_missing: "The chain has no readable head, so its end is not known.",
   unreadable: "The hashes of this record are not written as hashes.",
 };
 
@@ -24,7 +24,7 @@ export const badge = {
     broken: "Broken",
     failed: "Not checked",
   },
-  unchecked: "Nobody has recomputed this chain on this page yet.",
+  unchecked: "This chain has not been recomputed on this page yet.",
   starting: "Reading the records",
   progress: (done: number, total: number) =>
     `Checking ${formatCount(done)} of ${formatCount(total)}`,
@@ -56,7 +56,7 @@ export const badge = {
   howText:
     "This browser reads every record of the chain as it was hashed, computes SHA-256 over each, and compares it with the stored hash, with the link in the next record, and with the head of the chain. The service does the same by itself; a contradiction between the two counts as broken.",
   limit:
-    "It proves that the records fit together, not that nothing happened beside them. Whether a whole chain was written anew shows only against a checkpoint that somebody kept: see the log.",
+    "It proves that the records fit together, not that they are complete. A chain that was rewritten as a whole shows only against a checkpoint kept elsewhere: see the log.",
 };
 
 /** Where the service and this browser come to different ends. */

@@ -8,7 +8,7 @@ export const EVENT_NAMES: Readonly<Record<CustodyEventName, string>> = {
   accessed: "Read",
   copied: "Copied",
   derived: "Derived",
-  transferred: "Handed over",
+  transferred: "Transferred",
   sealed: "Sealed",
   unsealed: "Unsealed",
   exported: "Exported",

@@ -13,12 +13,12 @@ export const signing = {
   stopped: "Signing has stopped",
   partly: "A machine does not sign; others do",
   partlyText:
-    "Whoever asks that machine for a new package is refused. What to do is in the operations guide, under “When signing has stopped”.",
+    "That machine refuses to make new packages. What to do is in the operations guide, under “When signing has stopped”.",
   everywhere: "No machine signs this log",
   machine: (name: string | null) => `The machine ${name ?? "that found it"} does not sign`,
   adoptedHeading: "Adopted by hand",
   adoptedLead:
-    "Where a machine could not tell whether the log continues what is signed, somebody decided that it does, or began a history under another name.",
+    "Where a machine could not tell whether the log continues what is signed, a person decided that it does, or began a history under another name.",
   adopted: (size: number) => `The checkpoint of ${formatQuantity(size, "entry", "entries")}`,
   begun: (origin: string) => `A history under the name ${origin}`,
   since: "since",

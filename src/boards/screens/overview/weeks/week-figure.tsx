@@ -12,7 +12,7 @@ import { prepareWeeks, type WeekCounts, weekFinding, weekPoints } from "./weeks"
 
 const SERIES: readonly ChartSeries[] = [
   ...severitySeries("bar"),
-  { key: "closed", label: copy.weeks.closed, color: "var(--ink)", kind: "line" },
+  { key: "closed", label: "Closed", color: "var(--ink)", kind: "line" },
 ];
 
 type Props = { weeks: readonly WeekCounts[]; source: Source };
@@ -22,10 +22,10 @@ export function WeekFigure({ weeks, source }: Props) {
   const points = useMemo(() => weekPoints(prepared), [prepared]);
   return (
     <SeriesFigure
-      title={copy.weeks.title}
-      label={copy.weeks.caption}
+      title="New and closed by week"
+      label="New incidents by severity and closed incidents, by week"
       finding={weekFinding(prepared)}
-      note={copy.weeks.closedNote}
+      note="Closed counts what is closed now, by the week it was closed in; the list has no filter for that."
       pointName={copy.weeks.week}
       points={points}
       series={SERIES}

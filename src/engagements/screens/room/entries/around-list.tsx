@@ -28,13 +28,19 @@ export function AroundList({ id, alertAt, chosen, onChoose }: Props) {
   if (query.isPending) {
     return (
       <div className="space-y-2">
-        <LoadingStatus label={copy.loading} />
+        <LoadingStatus label="Loading the activities" />
         <Skeleton className="h-12" />
       </div>
     );
   }
   if (query.isError) {
-    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
+    return (
+      <Failure
+        error={query.error}
+        what="The activities could not be loaded"
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   const { entries } = query.data;
   return (
@@ -42,7 +48,8 @@ export function AroundList({ id, alertAt, chosen, onChoose }: Props) {
       <h3 className="font-medium">{copy.heading}</h3>
       {entries.length === 0 ? (
         <p className="text-muted" role="status">
-          {copy.none}. {copy.noneText}
+          The red team wrote down no activity in this hour. That does not prove that the alert was
+          not theirs: an activity may not be logged yet.
         </p>
       ) : (
         <ol className="divide-y rounded-md border border-line">
@@ -83,7 +90,7 @@ function Activity({ entry, alertAt, isChosen, onChoose }: ActivityProps) {
       {onChoose !== undefined && (
         <input
           type="checkbox"
-          aria-label={copy.relate(entry.id)}
+          aria-label={`Relate ${entry.id}`}
           className="mt-0.5 size-6 shrink-0 accent-(--accent)"
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
@@ -92,7 +99,7 @@ function Activity({ entry, alertAt, isChosen, onChoose }: ActivityProps) {
       <div className="min-w-0 space-y-0.5">
         <p className="flex flex-wrap gap-x-3 text-muted text-xs">
           <Time value={entry.occurred_at} show="absolute" seconds />
-          <span>{copy.before(formatDistance(entry.occurred_at, Date.parse(alertAt)))}</span>
+          <span>{`${formatDistance(entry.occurred_at, Date.parse(alertAt))} before the alert`}</span>
           <span className="font-mono">{entry.id}</span>
           {details.technique_id !== undefined && (
             <Badge tone="accent">{details.technique_id}</Badge>

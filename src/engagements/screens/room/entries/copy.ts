@@ -1,6 +1,5 @@
 import type { Lane } from "@/engagements/domain/lane";
 import { LOG_KIND_NAMES } from "@/engagements/screens/copy";
-import { formatCount, formatQuantity } from "@/lib/format";
 import type { EntryField } from "./entry-draft";
 
 export const LANE_NAMES: Readonly<Record<Lane, string>> = {
@@ -40,8 +39,6 @@ export const VERDICT_NAMES = {
 export const room = {
   title: "Engagement",
   failed: "The engagement could not be loaded",
-  loading: "Loading the engagement",
-  tabs: "Parts of the engagement",
   tabNames: {
     log: "Log",
     register: "Register",
@@ -49,38 +46,11 @@ export const room = {
     packages: "Packages",
     history: "History",
   },
-  counts: (log: number, evidence: number) =>
-    `${formatQuantity(log, "entry", "entries")}, ${formatQuantity(evidence, "item of evidence", "items of evidence")}`,
-  lastEntry: "last entry",
   panel: "Scope and rules",
-  undetermined: (count: number) => `${formatCount(count)} undetermined`,
-  undeterminedHint: "Deconflictions that have no verdict yet; shows them",
-  historyTitle: "The chain is for those who see the whole log",
-  historyText:
-    "Every entry has a record in the chain of this engagement, also those that are not meant for you. The white team and auditors verify it; each entry that you see names its record.",
 };
 
 export const panel = {
-  rules: "Rules of engagement",
-  stop: "Stop conditions",
-  contacts: "Emergency contacts",
-  approved: (name: string) => `Approved by ${name}`,
-  notApproved: "Not approved",
-  notApprovedText: "Nobody has approved these rules as they stand.",
-  hours: "Working hours",
-  channels: "Channels",
-  allowedTtps: "Allowed techniques",
-  prohibitedTtps: "Prohibited techniques",
   document: "Signed document",
-  scope: "Scope",
-  jewels: "Crown jewels",
-  flag: "Flag",
-  dates: "Dates",
-  starts: "Starts",
-  ends: "Ends",
-  client: "Client",
-  planned: "Planned by",
-  scenarios: "Scenarios",
   none: "None stated",
   open: "not stated",
 };
@@ -120,74 +90,11 @@ export const entry = {
 };
 
 export const log = {
-  heading: "Log",
-  loading: "Loading the log",
-  failed: "The log could not be loaded",
-  filters: "Filters of the log",
-  kind: "Kind",
-  side: "Written by",
-  clear: "Clear filters",
-  jump: "Go to a day",
-  day: (day: string, shown: number, all: number | null) =>
-    all === null || all <= shown
-      ? `${day}, ${formatQuantity(shown, "entry", "entries")}`
-      : `${day}, ${formatCount(shown)} of ${formatQuantity(all, "entry", "entries")} loaded`,
-  more: "Load earlier entries",
-  loadingMore: "Loading more",
-  emptyTitle: "Nothing is written yet",
-  emptyText: "What happens during the engagement is written here, the moment it happens.",
-  emptyFiltered: "No entry matches",
-  filtered: (words: string) => `The filters let through: ${words}.`,
-  late: (words: string) => `entered ${words} later`,
-  by: "by",
-  corrects: "Corrects",
-  correctedBy: "Corrected by",
-  related: "Related",
-  details: "Details",
-  showDetails: (id: string) => `Details of ${id}`,
-  recorded: "Written down",
-  record: "Record",
-  recordLink: (seq: number) => `#${formatCount(seq)} in the history`,
   digest: "Digest of the entry",
   entryHash: "Hash of the record",
   previous: "Hash before it",
-  correct: "Correct",
-  correctLabel: (id: string) => `Correct ${id}`,
-  deconflict: "Deconflict",
-  deconflictLabel: (id: string) => `Deconflict ${id}`,
-  arrived: (id: string, kind: string, title: string, name: string) =>
-    `New: ${id}, ${kind}, ${title}, by ${name}`,
-  arrivedMany: (count: number) => `${formatQuantity(count, "new entry", "new entries")}`,
-  notFound: (id: string) => `${id} is not in what you see of this log.`,
-};
-
-export const correction = {
-  title: (id: string) => `Correct ${id}`,
-  lead: "The correction is a new entry that names this one. The original stays as it is, marked as corrected.",
-  submit: "Save the correction",
-  done: (id: string, original: string) => `${id} corrects ${original}`,
-  cancel: "Cancel",
-  busy: "Saving",
-  same: "Nothing is different yet.",
 };
 
 export const deconfliction = {
-  open: "Deconfliction",
-  title: "Deconfliction",
-  lead: "Was the alert the red team? What its operators wrote about the hour before stands beside it.",
-  alertAt: "Time of the alert",
-  alertHint: "On your clock.",
   heading: "Activities of the red team in the hour before",
-  loading: "Loading the activities",
-  failed: "The activities could not be loaded",
-  none: "The red team wrote down no activity in this hour",
-  noneText:
-    "That does not prove that the alert was not theirs: an activity may not be written down yet.",
-  before: (words: string) => `${words} before the alert`,
-  relate: (id: string) => `Relate ${id}`,
-  verdictFor: (id: string) => `Corrects ${id}, so that its verdict is known.`,
-  line: "What was found out",
-  close: "Close",
-  submit: "Record the deconfliction",
-  done: (id: string) => `${id} is recorded`,
 };

@@ -1,23 +1,18 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { TimeField } from "@/components/forms/time-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import type { EntryDto } from "@/engagements/server/log/entry-input";
-import { statedInstant } from "@/evidence/screens/evidence/stated-time";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { statedInstant } from "@/lib/local-time";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AroundList } from "./around-list";
-import { deconfliction as copy, correction } from "./copy";
 import { deconflictionDraft, deconflictionInput, openQuestion } from "./deconfliction";
 import { EntryFields } from "./entry-fields";
-import { InstantInput } from "./instant-input";
 import { useLogRefresh } from "./use-log-refresh";
 
 type Props = {
@@ -34,89 +29,73 @@ type Props = {
 export function DeconflictionDialog({ engagement, entry, onClose }: Props) {
   const trpc = useTRPC();
   const refresh = useLogRefresh(engagement.id);
-  const [draft, setDraft] = useState(() => deconflictionDraft(entry, new Date()));
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const alertAt = statedInstant(draft.fields.alert_at ?? "");
   const mayRecord = engagement.allowed.log === "white";
   const question = openQuestion(entry);
-  const input = deconflictionInput(engagement.id, entry, draft, chosen);
-  const mutation = useMutation(
-    trpc.engagements.addEntry.mutationOptions({
-      onSuccess: ({ id }) => {
-        toast.success(copy.done(id));
-        onClose();
-        void refresh();
-      },
-    }),
-  );
-  const errors = fieldErrors(readProblem(mutation.error));
-  const set = (name: string, value: string) =>
-    setDraft({ ...draft, fields: { ...draft.fields, [name]: value } });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (mayRecord && input !== null && !mutation.isPending) mutation.mutate(input);
-  }
+  const form = useForm({
+    act: useMutation(
+      trpc.engagements.addEntry.mutationOptions({
+        onSuccess: ({ id }) => {
+          toast.success(`${id} is recorded`);
+          onClose();
+          void refresh();
+        },
+      }),
+    ),
+    values: () => ({ ...deconflictionDraft(entry, new Date()), chosen: [] as readonly string[] }),
+    exact: ["line"],
+    input: ({ chosen, ...draft }) =>
+      mayRecord ? deconflictionInput(engagement.id, entry, draft, chosen) : null,
+  });
+  const { fields, chosen } = form.values;
+  const alertAt = statedInstant(fields.alert_at ?? "");
+  const set = (name: string, value: string) => form.set({ fields: { ...fields, [name]: value } });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       kind="sheet"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={copy.title}
-      description={copy.lead}
+      title="Deconfliction"
+      lead="Was the alert the red team? It shows what its operators wrote about the hour before."
+      submit={mayRecord ? "Record the deconfliction" : null}
+      cancel={mayRecord ? "Cancel" : "Close"}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <DialogBody>
-          <div className="max-w-xs">
-            <InstantInput
-              label={copy.alertAt}
-              hint={copy.alertHint}
-              value={draft.fields.alert_at ?? ""}
-              error={errors.alert_at}
-              onChange={(value) => set("alert_at", value)}
-            />
-          </div>
-          {alertAt !== null && (
-            <AroundList
-              id={engagement.id}
-              alertAt={alertAt}
-              chosen={chosen}
-              onChoose={mayRecord ? setChosen : undefined}
-            />
+      <div className="max-w-xs">
+        <TimeField
+          seconds
+          label="Time of the alert"
+          hint="On your clock."
+          value={fields.alert_at ?? ""}
+          error={form.errorOf("alert_at")}
+          onChange={(value) => set("alert_at", value)}
+        />
+      </div>
+      {alertAt !== null && (
+        <AroundList
+          id={engagement.id}
+          alertAt={alertAt}
+          chosen={chosen}
+          onChoose={mayRecord ? (ids) => form.set({ chosen: ids }) : undefined}
+        />
+      )}
+      {mayRecord && (
+        <>
+          {question !== null && (
+            <p className="text-muted">{`Corrects ${question.id}, so that its verdict is known.`}</p>
           )}
-          {mayRecord && (
-            <>
-              {question !== null && <p className="text-muted">{copy.verdictFor(question.id)}</p>}
-              <Field label={copy.line} error={errors.title ?? errors.text}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    value={draft.line}
-                    onChange={(event) => setDraft({ ...draft, line: event.target.value })}
-                  />
-                )}
-              </Field>
-              <EntryFields
-                kind="deconfliction"
-                without="alert_at"
-                fields={draft.fields}
-                errors={errors}
-                onChange={set}
-              />
-              <FormProblem error={mutation.error} />
-            </>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{mayRecord ? correction.cancel : copy.close}</Button>
-          {mayRecord && (
-            <Button type="submit" variant="primary" disabled={input === null || mutation.isPending}>
-              {mutation.isPending ? correction.busy : copy.submit}
-            </Button>
-          )}
-        </DialogFooter>
-      </form>
-    </Dialog>
+          <LineField
+            label="What was found out"
+            {...form.field("line")}
+            error={form.errorOf("title") ?? form.errorOf("text")}
+          />
+          <EntryFields
+            kind="deconfliction"
+            without="alert_at"
+            fields={fields}
+            errorOf={form.errorOf}
+            onChange={set}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

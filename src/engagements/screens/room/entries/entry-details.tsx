@@ -4,6 +4,7 @@ import { Hash } from "@/components/ui/hash";
 import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import type { EntryDto } from "@/engagements/server/log/entry-input";
+import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { log as copy, FIELD_NAMES, VERDICT_NAMES } from "./copy";
 import { readBody } from "./entry-body";
@@ -25,13 +26,13 @@ export function EntryDetails({ entry, isWhole }: Props) {
             <DetailValue name={name} value={value} />
           </Description>
         ))}
-        <Description term={copy.recorded}>
+        <Description term="Recorded">
           <Time value={entry.recorded_at} show="absolute" seconds />
         </Description>
-        <Description term={copy.record}>
+        <Description term="Record">
           {isWhole ? (
             <Link href={`?tab=history#seq=${entry.seq}`} className="link">
-              {copy.recordLink(entry.seq)}
+              {`#${formatCount(entry.seq)} in the history`}
             </Link>
           ) : (
             `#${entry.seq}`

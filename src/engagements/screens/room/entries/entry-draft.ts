@@ -1,5 +1,5 @@
 import { LOG_KINDS, type LogKind } from "@/engagements/domain/entry";
-import { statedInstant } from "@/evidence/screens/evidence/stated-time";
+import { statedInstant } from "@/lib/local-time";
 import type { RouterInputs } from "@/platform/trpc/browser/client";
 
 export type EntryInput = RouterInputs["engagements"]["addEntry"];

@@ -1,13 +1,12 @@
 "use client";
 
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { DECONFLICTION_VERDICTS, type LogKind } from "@/engagements/domain/entry";
+import { optionsOf, SelectField } from "@/components/forms/select-field";
+import { TimeField } from "@/components/forms/time-field";
+import type { LogKind } from "@/engagements/domain/entry";
 import { entry as copy, FIELD_NAMES, VERDICT_NAMES } from "./copy";
 import { type EntryDraft, type EntryField, fieldsOf, LASTING, TIME_FIELDS } from "./entry-draft";
-import { InstantInput } from "./instant-input";
 
 const LONG: ReadonlySet<EntryField> = new Set<EntryField>(["text", "command", "output", "reason"]);
 
@@ -15,8 +14,8 @@ type Props = {
   kind: LogKind;
   fields: EntryDraft["fields"];
   onChange: (name: EntryField, value: string) => void;
-  /** Errors of the service by field name. */
-  errors?: Readonly<Record<string, string>>;
+  /** The service's error on a field. */
+  errorOf?: (name: string) => string | undefined;
   /** The quick entry keeps operator and source for the next one. */
   keeps?: boolean;
   /** When it happened, if not stated. */
@@ -26,7 +25,7 @@ type Props = {
 };
 
 /** Everything of an entry beside its line, as far as its kind has it. */
-export function EntryFields({ kind, errors = {}, without, ...props }: Props) {
+export function EntryFields({ kind, errorOf, without, ...props }: Props) {
   const names = fieldsOf(kind).filter((name) => name !== without);
   const short = names.filter((name) => !LONG.has(name));
   const long = names.filter((name) => LONG.has(name));
@@ -34,7 +33,7 @@ export function EntryFields({ kind, errors = {}, without, ...props }: Props) {
     <div className="space-y-3">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
         {short.map((name) => (
-          <OneField key={name} name={name} error={errors[name]} {...props} />
+          <OneField key={name} name={name} error={errorOf?.(name)} {...props} />
         ))}
       </div>
       <div className="grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
@@ -42,7 +41,7 @@ export function EntryFields({ kind, errors = {}, without, ...props }: Props) {
           <ProseField
             key={name}
             label={FIELD_NAMES[name]}
-            error={errors[name]}
+            error={errorOf?.(name)}
             rows={2}
             max={name === "output" ? 100_000 : name === "command" ? 20_000 : 10_000}
             value={props.fields[name] ?? ""}
@@ -54,7 +53,7 @@ export function EntryFields({ kind, errors = {}, without, ...props }: Props) {
   );
 }
 
-type OneProps = Omit<Props, "kind" | "errors" | "without"> & {
+type OneProps = Omit<Props, "kind" | "errorOf" | "without"> & {
   name: EntryField;
   error: string | undefined;
 };
@@ -64,7 +63,8 @@ function OneField({ name, fields, onChange, error, keeps = false, timeHint }: On
   const label = FIELD_NAMES[name];
   if (TIME_FIELDS.has(name)) {
     return (
-      <InstantInput
+      <TimeField
+        seconds
         label={label}
         value={value}
         hint={name === "occurred_at" ? timeHint : undefined}
@@ -75,36 +75,24 @@ function OneField({ name, fields, onChange, error, keeps = false, timeHint }: On
   }
   if (name === "verdict") {
     return (
-      <Field label={label} error={error}>
-        {(control) => (
-          <Select
-            {...control}
-            value={value}
-            onChange={(event) => onChange(name, event.target.value)}
-          >
-            <option value="">{copy.noVerdict}</option>
-            {DECONFLICTION_VERDICTS.map((verdict) => (
-              <option key={verdict} value={verdict}>
-                {VERDICT_NAMES[verdict]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={label}
+        error={error}
+        value={value}
+        options={[{ value: "", label: copy.noVerdict }, ...optionsOf<string>(VERDICT_NAMES)]}
+        onChange={(next) => onChange(name, next)}
+      />
     );
   }
   return (
-    <Field label={label} hint={hintOf(name, keeps)} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          maxLength={1_000}
-          value={value}
-          onChange={(event) => onChange(name, event.target.value)}
-        />
-      )}
-    </Field>
+    <LineField
+      label={label}
+      hint={hintOf(name, keeps)}
+      error={error}
+      max={1_000}
+      value={value}
+      onChange={(next) => onChange(name, next)}
+    />
   );
 }
 

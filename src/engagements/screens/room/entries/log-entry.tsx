@@ -10,7 +10,7 @@ import type { EntryDto } from "@/engagements/server/log/entry-input";
 import { cn } from "@/lib/cn";
 import { formatDistance } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
-import { log as copy, LANE_NAMES, VERDICT_NAMES } from "./copy";
+import { LANE_NAMES, VERDICT_NAMES } from "./copy";
 import { readBody } from "./entry-body";
 import { EntryDetails } from "./entry-details";
 import { KindLook } from "./kind-look";
@@ -62,18 +62,18 @@ export function LogEntry({ entry, isWhole, ...acts }: Props) {
         <Belongings entry={entry} onGo={acts.onGo} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
           <span>
-            {copy.by} <bdi className="text-ink">{visibleText(entry.author_name).text}</bdi>
+            by <bdi className="text-ink">{visibleText(entry.author_name).text}</bdi>
           </span>
           <Button
             size="sm"
             variant="ghost"
             className="-mr-2 ml-auto"
             aria-expanded={isOpen}
-            aria-label={copy.showDetails(entry.id)}
+            aria-label={`Details of ${entry.id}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-            {copy.details}
+            Details
           </Button>
         </div>
         {isOpen && (
@@ -103,17 +103,17 @@ function Marks({ entry, lane, onGo }: MarksProps) {
       {entry.late_by_seconds !== null && (
         <Badge tone="outline">
           <History aria-hidden />
-          {copy.late(formatDistance(entry.occurred_at, Date.parse(entry.recorded_at)))}
+          {`entered ${formatDistance(entry.occurred_at, Date.parse(entry.recorded_at))} later`}
         </Badge>
       )}
       {entry.corrects !== null && (
         <span className="text-muted text-xs">
-          {copy.corrects} <RelatedLink name={entry.corrects} onGo={onGo} />
+          Corrects <RelatedLink name={entry.corrects} onGo={onGo} />
         </span>
       )}
       {entry.corrected_by !== null && (
         <span className="text-muted text-xs">
-          {copy.correctedBy} <RelatedLink name={entry.corrected_by} onGo={onGo} />
+          Corrected by <RelatedLink name={entry.corrected_by} onGo={onGo} />
         </span>
       )}
     </div>
@@ -134,7 +134,7 @@ function Belongings({ entry, onGo }: BelongingsProps) {
           <bdi className="truncate">{visibleText(tag).text}</bdi>
         </Badge>
       ))}
-      {related.length > 0 && <span className="text-muted">{copy.related}</span>}
+      {related.length > 0 && <span className="text-muted">Related</span>}
       {related.map((name) => (
         <RelatedLink key={name} name={name} onGo={onGo} />
       ))}
@@ -148,17 +148,13 @@ function Acts({ entry, onCorrect, onDeconflict }: Omit<Props, "isWhole" | "onGo"
   return (
     <div className="flex flex-wrap gap-2">
       {canCorrect && (
-        <Button size="sm" aria-label={copy.correctLabel(entry.id)} onClick={() => onCorrect(entry)}>
-          <PenLine aria-hidden /> {copy.correct}
+        <Button size="sm" aria-label={`Correct ${entry.id}`} onClick={() => onCorrect(entry)}>
+          <PenLine aria-hidden /> Correct
         </Button>
       )}
       {isAlert && onDeconflict !== undefined && (
-        <Button
-          size="sm"
-          aria-label={copy.deconflictLabel(entry.id)}
-          onClick={() => onDeconflict(entry)}
-        >
-          <ShieldQuestionMark aria-hidden /> {copy.deconflict}
+        <Button size="sm" aria-label={`Deconflict ${entry.id}`} onClick={() => onDeconflict(entry)}>
+          <ShieldQuestionMark aria-hidden /> Deconflict
         </Button>
       )}
     </div>

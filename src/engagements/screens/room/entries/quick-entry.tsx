@@ -2,8 +2,9 @@
 
 import { ChevronDown, ChevronUp, CornerDownLeft } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, useId, useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { Form } from "@/components/forms/form";
 import { Button } from "@/components/ui/button";
 import { FIELD } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -81,9 +82,7 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
     setOpen(true);
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
+  function send(): void {
     const { kind: named } = parseEntryLine(draft.line);
     const isTheirs = named !== null && !kinds.includes(named);
     const input = isTheirs ? null : draftInput(engagement.id, { ...draft, kind });
@@ -113,10 +112,10 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
   const acting = LASTING.flatMap((name) => draft.fields[name] ?? []);
   const showsActing = acting.length > 0 && (kind === "activity" || kind === "flag");
   return (
-    <form
+    <Form
+      form={{ send, isPending: false, error: null }}
       noValidate
       aria-label={copy.label}
-      onSubmit={submit}
       className={cn(
         "border-b bg-surface px-4 py-2.5 md:px-6",
         !isOpen && "z-10 md:sticky md:top-0",
@@ -184,7 +183,7 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
         </div>
       )}
       <OutboxList items={items} onRetry={(key) => outbox.retry(key)} onTakeBack={takeBack} />
-    </form>
+    </Form>
   );
 }
 
