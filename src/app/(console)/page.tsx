@@ -1,5 +1,11 @@
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getQueryClient, trpc } from "@/application/trpc/rsc";
+import {
+  ENVIRONMENT_COOKIE,
+  inEnvironment,
+  readEnvironment,
+} from "@/boards/screens/places/environment";
 import { startFor } from "@/boards/screens/places/navigation";
 
 /** Everybody starts where their work is. */
@@ -8,5 +14,6 @@ export default async function StartPage() {
     .fetchQuery(trpc.session.me.queryOptions())
     .catch(() => null);
   if (session === null) redirect("/sign-in");
-  redirect(startFor(session));
+  const environment = readEnvironment((await cookies()).get(ENVIRONMENT_COOKIE)?.value);
+  redirect(inEnvironment(startFor(session), environment));
 }

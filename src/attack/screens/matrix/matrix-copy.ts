@@ -16,7 +16,6 @@ export const matrixCopy = {
     "Stated means that a report or a person names the technique. Suggested means only that words, a weakness type or a CVE point to it; it does not say what anybody did.",
   failed: "The techniques could not be loaded",
   loading: "Loading the techniques",
-  source: "Whose incidents",
   severity: "Severity",
   openOnly: "Open incidents only",
   layer: "Navigator layer",

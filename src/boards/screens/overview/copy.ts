@@ -23,7 +23,6 @@ export const copy = {
   lead: "What needs somebody now, and where work stalls. Numbers that are links lead to what they count.",
   loading: "Loading the overview",
   failed: "The overview could not be loaded",
-  source: "Data",
   asOf: "As of",
   refresh: "Count again",
   tiles: {

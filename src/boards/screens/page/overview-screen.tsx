@@ -10,19 +10,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { Segmented } from "@/components/ui/segmented";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AgentSection } from "../overview/agent-section";
 import { copy } from "../overview/copy";
 import { CountedFrame } from "../overview/counted-frame";
 import { FederationSection } from "../overview/federation-section";
-import {
-  type Overview,
-  SOURCE_OPTIONS,
-  type Source,
-  sourceParser,
-} from "../overview/overview-input";
+import { type Overview, type Source, sourceParser } from "../overview/overview-input";
 import { OverviewSkeleton } from "../overview/overview-skeleton";
 import { OwnerFigure } from "../overview/owner-figure";
 import { StateFigure } from "../overview/state-figure";
@@ -34,18 +27,7 @@ export function OverviewScreen() {
   const { may } = useSession();
   return (
     <>
-      <PageHeader
-        title={<SourcedTitle title={copy.title} source={source} />}
-        lead={copy.lead}
-        actions={
-          <Segmented
-            label={copy.source}
-            value={source}
-            options={SOURCE_OPTIONS}
-            onChange={(next) => void setSource(next)}
-          />
-        }
-      />
+      <PageHeader title={copy.title} lead={copy.lead} />
       {may["incident.read"] && (
         <QueryBoundary what={copy.failed} skeleton={<OverviewSkeleton />}>
           <Counted source={source} onSource={(next) => void setSource(next)} />

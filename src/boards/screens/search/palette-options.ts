@@ -1,5 +1,6 @@
 import type { Session } from "@/accounts/screens/session/use-session";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
+import { type Environment, inEnvironment } from "../places/environment";
 import { placesFor } from "../places/navigation";
 import { copy } from "./copy";
 import type { RecentItem } from "./recent-items";
@@ -78,7 +79,11 @@ const ACTS: readonly { href: string; label: string; right: keyof Session["may"] 
 ];
 
 /** Pages and acts whose names match; every place of the menu and every act for an empty text. */
-export function pageOptions(session: Session, typed: string): PaletteOption[] {
+export function pageOptions(
+  session: Session,
+  typed: string,
+  environment: Environment,
+): PaletteOption[] {
   const mayOpen = ({ right }: { right?: keyof Session["may"] }) =>
     right === undefined || session.may[right];
   const text = typed.trim();
@@ -89,7 +94,7 @@ export function pageOptions(session: Session, typed: string): PaletteOption[] {
       group,
       label,
       hint: null,
-      href,
+      href: inEnvironment(href, environment),
     });
   const pages = [...placesFor(session), ...(text === "" ? [] : SETTINGS_PAGES.filter(mayOpen))];
   return [

@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { SearchButton } from "../search/search-button";
 import { Breadcrumbs } from "./breadcrumbs";
 import { copy } from "./copy";
+import { EnvironmentSwitch } from "./environment-switch";
 import { useWaiting } from "./use-waiting";
 import { UserMenu } from "./user-menu";
 import { WaitingCount } from "./waiting-count";
@@ -20,6 +21,7 @@ export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
       </IconButton>
       <Breadcrumbs />
       <div className="ml-auto flex items-center gap-1">
+        <EnvironmentSwitch />
         <SearchButton />
         <InboxLink />
         <UserMenu onShowShortcuts={onShowShortcuts} />

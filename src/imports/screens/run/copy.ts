@@ -41,8 +41,6 @@ export const copy = {
   title: "Imports",
   lead: "Every report that was read, byte for byte, with what became of each record in it.",
   newImport: "New import",
-  source: "Data",
-  sources: { import: "Real", simulation: "Simulation" },
   loading: "Loading imports",
   loadFailed: "The imports could not be loaded",
   caption: "Imports, the latest first",

@@ -6,8 +6,6 @@ export const copy = {
   lead: "Open reports that rules of law may ask for, the earliest limit first. Limits are the conservative reading.",
   loading: "Loading the legal clocks",
   failed: "The legal clocks could not be loaded",
-  source: "Data",
-  sources: { import: "Real", simulation: "Simulation" },
   asOf: "As of",
   refresh: "Ask again",
   support: "Decision support, not legal advice",
