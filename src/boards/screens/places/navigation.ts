@@ -273,6 +273,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   "/federation/registrations": "Registrations",
   "/engagements/new": "New engagement",
   "/imports/new": "New import",
+  "/first-steps": "First steps",
   "/settings/users": "Users",
   "/settings/tokens": "Tokens",
   "/settings/security": "Security events",

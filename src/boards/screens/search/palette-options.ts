@@ -61,6 +61,7 @@ function matches(label: string, typed: string): boolean {
 const SETTINGS_PAGES: readonly { href: string; label: string; right?: keyof Session["may"] }[] = [
   { href: "/settings/tokens", label: "Tokens" },
   { href: "/settings/users", label: "Users", right: "account.manage" },
+  { href: "/first-steps", label: "First steps", right: "account.manage" },
   { href: "/settings/security", label: "Security events", right: "security_event.read" },
   { href: "/settings/sla", label: "Deadline rules", right: "incident.read" },
   { href: "/settings/trust", label: "Trust thresholds", right: "agent.read" },
