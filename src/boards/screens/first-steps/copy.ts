@@ -29,7 +29,7 @@ interface Words {
 export const STEPS: Readonly<Record<FirstStep, Words>> = {
   password: {
     title: "Change the password",
-    text: "The first password stood in a log or came from another person. Only one that you chose is yours alone.",
+    text: "The first password stood in a log or in the configuration, or came from another person. Only one that you chose is yours alone.",
     act: "Change the password",
     href: "/settings",
   },
