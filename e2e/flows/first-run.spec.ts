@@ -50,7 +50,7 @@ test("an administrator does a first step, sees it done, and looks at the simulat
   await (await awake(choice(page, "Simulation"))).press("Enter");
   await expect(page).toHaveURL(/\/incidents\?source=simulation$/);
   await expect(strip(page)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Import" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Import a scan" })).toHaveCount(0);
   // The choice goes along, is kept for the next visit, and never turns a page that is real into a simulated one.
   await menu.getByRole("link", { name: "Agents", exact: true }).click();
   await expect(page).toHaveURL(/\/agents\?source=simulation$/);
