@@ -44,7 +44,7 @@ test("the list shows trust, status and tools, and its filters survive a reload",
   await enter(page, officer, "/");
   await expect(page).toHaveURL(/\/approvals$/);
   await page.goto("/agents?source=simulation");
-  await expect(page.getByText("Made-up data for trying things out")).toBeVisible();
+  await expect(page.getByText("Made-up data: nothing here happened")).toBeVisible();
   const all = await simulated(request, officer);
   await expect(rowsOf(page)).toHaveCount(all.length);
   for (const { name, trust_delta: delta } of all) {

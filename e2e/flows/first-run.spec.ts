@@ -6,7 +6,7 @@ import { awake } from "../fixtures/awake";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
-const strip = (page: Page) => page.getByText("Made-up data for trying things out");
+const strip = (page: Page) => page.getByText("Made-up data: nothing here happened");
 const choice = (page: Page, name: "Real" | "Simulation") =>
   page.getByRole("group", { name: "Environment" }).getByRole("button", { name });
 
@@ -26,8 +26,8 @@ test("an administrator does a first step, sees it done, and looks at the simulat
   await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
   const step = (name: string) =>
     page.getByRole("list", { name: "First steps" }).getByRole("heading", { name });
-  await expect(step("Change the password: To do")).toBeVisible();
-  await expect(step("Keep a first checkpoint elsewhere: To do")).toBeVisible();
+  await expect(step("Change the password (To do)")).toBeVisible();
+  await expect(step("Keep a first checkpoint elsewhere (To do)")).toBeVisible();
   await expectAccessible(page, "/first-steps");
 
   await page.getByRole("link", { name: "Change the password" }).click();
@@ -40,7 +40,7 @@ test("an administrator does a first step, sees it done, and looks at the simulat
   ).toBeVisible();
   const menu = page.getByRole("navigation", { name: "Main" });
   await menu.getByRole("link", { name: "Proofline" }).click();
-  await expect(step("Change the password: Done")).toBeVisible();
+  await expect(step("Change the password (Done)")).toBeVisible();
 
   await page.getByRole("button", { name: "Don't start here any more" }).click();
   await expect(page.getByRole("button", { name: "Start here again" })).toBeVisible();

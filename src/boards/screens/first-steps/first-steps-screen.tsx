@@ -81,8 +81,7 @@ function Step({ id, state }: { id: FirstStep; state: StepState }) {
       <Icon aria-hidden className={cn("mt-0.5 size-4.5 shrink-0", tone)} />
       <div className="min-w-0 flex-1 basis-60 space-y-0.5">
         <h2 className={cn("font-medium", isDone && "text-muted")}>
-          {title}
-          <span className="sr-only">: {copy.states[state]}</span>
+          {title} <span className="sr-only">({copy.states[state]})</span>
         </h2>
         {!isDone && (
           <p className="max-w-prose text-muted">

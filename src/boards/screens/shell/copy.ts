@@ -9,7 +9,7 @@ export const copy = {
   environment: "Environment",
   real: "Real",
   simulation: "Simulation",
-  simulationMeans: "Made-up data for trying things out; nothing here happened.",
+  simulationMeans: "Made-up data: nothing here happened.",
   realData: "Real data",
   realMeans: "This page has no simulation: what you do here counts.",
   inbox: "Inbox",

@@ -43,7 +43,7 @@ describe("the first steps", () => {
     await write("UPDATE account SET password_chosen_at = now() WHERE id = $1", [admin.actor.id]);
     expect(await stateOf("password")).toBe("done");
     await write(
-      "UPDATE account SET password_given_at = now() + interval '1 second' WHERE id = $1",
+      "UPDATE account SET password_given_by = id, password_given_at = now() + interval '1 second' WHERE id = $1",
       [admin.actor.id],
     );
     expect(await stateOf("password")).toBe("open");
