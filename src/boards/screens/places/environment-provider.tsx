@@ -1,12 +1,9 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { usePathname, useSearchParams } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useSimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { type Environment, environmentAt, rememberEnvironment } from "./environment";
-
-const sourceParser = parseAsStringLiteral(["simulation"]);
 
 interface Environments {
   /** What the page shows; null where it has no choice and shows what is real. */
@@ -27,7 +24,7 @@ type Props = { remembered: Environment; children: ReactNode };
 /** Keeps which environment is shown, and remembers it for pages that have no choice and for the next visit. */
 export function EnvironmentProvider({ remembered: atFirst, children }: Props) {
   const pathname = usePathname();
-  const [source] = useQueryState("source", sourceParser);
+  const source = useSearchParams().get("source");
   const isRecord = useSimulatedRecord();
   const [remembered, remember] = useState(atFirst);
   const shown = isRecord ? "simulation" : environmentAt(pathname, source);

@@ -18,7 +18,8 @@ export function Breadcrumbs() {
     <nav aria-label={copy.breadcrumbs} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
         {above.map((crumb) => (
-          <li key={crumb.href} className="flex min-w-0 items-center gap-1">
+          // A phone has room for the nearest one.
+          <li key={crumb.href} className="flex min-w-0 items-center gap-1 max-md:not-last:hidden">
             <Link
               href={inEnvironment(crumb.href, environment)}
               className={cn(

@@ -52,8 +52,11 @@ export function ConsoleShell({ rail: remembered, environment, children }: Props)
           onCollapse={() => change({ collapsed: !rail.collapsed })}
         />
         <div className="flex min-w-0 flex-1 flex-col">
-          <TopBar onOpenMenu={() => setDrawer(true)} onShowShortcuts={() => setShortcuts(true)} />
-          <EnvironmentStrip />
+          {/* Relative for the same reason as the content. */}
+          <header className="relative shrink-0">
+            <TopBar onOpenMenu={() => setDrawer(true)} onShowShortcuts={() => setShortcuts(true)} />
+            <EnvironmentStrip />
+          </header>
           {/* Relative, so that texts for screen readers scroll with it and do not lengthen the page. */}
           <main
             id="content"

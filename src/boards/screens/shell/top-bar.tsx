@@ -15,7 +15,7 @@ type Props = { onOpenMenu: () => void; onShowShortcuts: () => void };
 
 export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
   return (
-    <header className="no-print flex h-12 shrink-0 items-center gap-1 border-b bg-canvas px-2 md:px-5">
+    <div className="no-print flex h-12 shrink-0 items-center gap-1 border-b bg-canvas px-2 md:px-5">
       <IconButton label={copy.openMenu} onClick={onOpenMenu} className="md:hidden">
         <MenuIcon aria-hidden />
       </IconButton>
@@ -26,7 +26,7 @@ export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
         <InboxLink />
         <UserMenu onShowShortcuts={onShowShortcuts} />
       </div>
-    </header>
+    </div>
   );
 }
 
