@@ -20,7 +20,8 @@ export function AgentList() {
       title={copy.title}
       lead={copy.lead}
       actions={state.source !== "simulation" && <StopAgents />}
-      notice={<KillSwitchBanner />}
+      // A switch that is released is a real one.
+      notice={state.source !== "simulation" && <KillSwitchBanner />}
       filters={
         <FilterBar filters={agentFilters({ state, change })} onClear={() => change(NO_FILTERS)} />
       }
