@@ -57,6 +57,7 @@ const SCREENS = [
   "/imports/new",
   "/log",
   "/log?chain=service",
+  "/first-steps",
   "/settings",
   "/settings/users",
   "/settings/tokens",

@@ -63,6 +63,7 @@ const PAGES = [
   "/imports",
   "/imports/new",
   "/log",
+  "/first-steps",
   "/settings",
   "/settings/sla",
   "/settings/trust",

@@ -69,5 +69,3 @@ export const KILL_SCOPE_NAMES: Readonly<Record<KillScope, string>> = {
 
 /** Said of an agent that may call nothing. */
 export const NO_TOOLS = "no tools";
-
-export const SOURCE_NAMES = { registry: "Real", simulation: "Simulation" } as const;

@@ -6,6 +6,7 @@ import { copy as secondFactor } from "@/accounts/screens/second-factor/copy";
 import { copy as signIn } from "@/accounts/screens/sign-in/copy";
 import { Detour } from "@/accounts/screens/sign-in/detour";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { ENVIRONMENT_COOKIE, readEnvironment } from "@/boards/screens/places/environment";
 import { ConsoleShell } from "@/boards/screens/shell/console-shell";
 import { RAIL_COOKIE, readRail } from "@/boards/screens/shell/rail-memory";
 
@@ -33,10 +34,14 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   if (session.may["incident.work_own"]) {
     await getQueryClient().prefetchQuery(trpc.waiting.count.queryOptions());
   }
-  const rail = readRail((await cookies()).get(RAIL_COOKIE)?.value);
+  const kept = await cookies();
+  const rail = readRail(kept.get(RAIL_COOKIE)?.value);
+  const environment = readEnvironment(kept.get(ENVIRONMENT_COOKIE)?.value);
   return (
     <HydrateClient>
-      <ConsoleShell rail={rail}>{children}</ConsoleShell>
+      <ConsoleShell rail={rail} environment={environment}>
+        {children}
+      </ConsoleShell>
     </HydrateClient>
   );
 }

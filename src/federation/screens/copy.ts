@@ -89,5 +89,3 @@ export const REASON_NAMES = {
   conflict_of_interest: "Conflict of interest",
   other: "Another reason",
 } as const;
-
-export const SOURCE_NAMES = { registry: "Real", simulation: "Simulation" } as const;

@@ -47,3 +47,21 @@ export async function changeAccount(
   if (row === undefined) throw new Error(`there is no account ${id}`);
   return row;
 }
+
+/** Active accounts besides this one that use a password of their own, or one that was given, and those with all roles. */
+export async function countOthers(
+  client: Pool | PoolClient,
+  id: string,
+  allRoles: readonly string[],
+): Promise<{ ready: number; invited: number; almighty: number }> {
+  const { rows } = await client.query<{ ready: number; invited: number; almighty: number }>(
+    `SELECT count(*) FILTER (WHERE id <> $1 AND NOT must_change_password)::int AS ready,
+       count(*) FILTER (WHERE id <> $1 AND must_change_password)::int AS invited,
+       count(*) FILTER (WHERE roles @> $2::text[])::int AS almighty
+     FROM account WHERE disabled_at IS NULL`,
+    [id, [...allRoles]],
+  );
+  const [counted] = rows;
+  if (counted === undefined) throw new Error("counting accounts returned no row");
+  return counted;
+}

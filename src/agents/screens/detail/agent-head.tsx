@@ -8,7 +8,7 @@ import type { AgentDto } from "@/agents/server/registry/agent-dto";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { visibleText } from "@/lib/visible-text";
 import { detail as copy, deltaWords } from "./copy";
 
@@ -38,7 +38,7 @@ export function AgentHead({ agent }: { agent: AgentDto }) {
           </span>
         </span>
         <span className="text-muted">{TIER_NAMES[agent.tier]}</span>
-        {agent.source === "simulation" && <SimulationBadge />}
+        {agent.source === "simulation" && <SimulatedRecord />}
         <span className="tabular-nums" title={copy.scoreHint}>
           {copy.score(agent.baseline_score, agent.current_score)}
           <span className="text-muted">, {deltaWords(agent.trust_delta)}</span>

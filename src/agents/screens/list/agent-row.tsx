@@ -4,7 +4,6 @@ import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/now-provider";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { NO_TOOLS, STATUS_EFFECTS, TIER_NAMES } from "../copy";
@@ -40,7 +39,6 @@ export function AgentRow({ agent, scale }: Props) {
           <bdi>{name}</bdi>
         </Link>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
-          {agent.source === "simulation" && <SimulationBadge />}
           <bdi className="min-w-0 truncate">{role}</bdi>
           <code className={`min-w-0 truncate font-mono ${BELOW.id}`}>{id}</code>
           <span className={BELOW.id}>{TIER_NAMES[tier]}</span>

@@ -4,7 +4,6 @@ export const copy = {
   caption: "Agents",
   loading: "Loading agents",
   loadFailed: "The agents could not be loaded",
-  source: "Data",
   me: "Me",
   sort: "Order",
   sorts: {

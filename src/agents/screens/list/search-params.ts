@@ -1,4 +1,4 @@
-import { parseAsStringLiteral } from "nuqs/server";
+import { createSerializer, parseAsStringLiteral } from "nuqs/server";
 import { AGENT_LIST, type AgentFilters } from "@/agents/domain/registry/agent-list";
 import { isNarrowed, listInputOf, noFilters } from "@/platform/domain/list";
 import { parsersOf } from "@/platform/trpc/browser/list-parsers";
@@ -32,4 +32,11 @@ export function isFiltered(state: AgentFilters): boolean {
 /** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
 export function listInput(state: AgentFilters) {
   return listInputOf(AGENT_LIST, state);
+}
+
+const serialize = createSerializer(listParsers);
+
+/** Address of the list with these filters; what is not named stays as the list opens. */
+export function agentListLink(state: Partial<ListState>): string {
+  return serialize("/agents", state);
 }

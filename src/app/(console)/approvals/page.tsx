@@ -4,17 +4,24 @@ import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { PROPOSAL_INPUT } from "@/firewall/screens/ai-incidents/proposal-input";
 import { ApprovalScreen } from "@/firewall/screens/approvals/approval-screen";
 import { copy } from "@/firewall/screens/approvals/copy";
-import { queueInput, queueParsers } from "@/firewall/screens/approvals/search-params";
+import { openParser, queueInput, queueParsers } from "@/firewall/screens/approvals/search-params";
+import { followRecord } from "../follow-record";
 
 export const metadata = { title: copy.title };
 
-const loadParams = createLoader(queueParsers);
+const loadParams = createLoader({ ...queueParsers, open: openParser });
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 
 export default async function ApprovalsPage(props: { searchParams: Promise<SearchParams> }) {
-  const state = await loadParams(props.searchParams);
+  const { open, ...state } = await loadParams(props.searchParams);
   const client = getQueryClient();
+  if (open !== null) {
+    const record = client
+      .fetchQuery(trpc.approvals.get.queryOptions({ id: open }))
+      .then(({ agent }) => agent);
+    await followRecord("/approvals", props.searchParams, { shown: state.source, record });
+  }
   if (state.view === "incidents") {
     void client.prefetchInfiniteQuery(
       trpc.aiIncidents.list.infiniteQueryOptions(PROPOSAL_INPUT, { getNextPageParam }),

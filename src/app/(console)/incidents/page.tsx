@@ -2,15 +2,21 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { copy } from "@/incidents/screens/incident/copy";
-import { filterParsers, listInput } from "@/incidents/screens/incident/search-params";
+import { filterParsers, listInput, openParser } from "@/incidents/screens/incident/search-params";
 import { IncidentWorkspace } from "@/incidents/screens/list/incident-workspace";
+import { followRecord } from "../follow-record";
 
 export const metadata = { title: copy.title };
 
-const loadFilters = createLoader(filterParsers);
+const loadState = createLoader({ ...filterParsers, open: openParser });
 
 export default async function IncidentsPage(props: { searchParams: Promise<SearchParams> }) {
-  const input = listInput(await loadFilters(props.searchParams));
+  const { open, ...filters } = await loadState(props.searchParams);
+  if (open !== null) {
+    const record = getQueryClient().fetchQuery(trpc.incidents.get.queryOptions({ id: open }));
+    await followRecord("/incidents", props.searchParams, { shown: filters.source, record });
+  }
+  const input = listInput(filters);
   void getQueryClient().prefetchInfiniteQuery(
     trpc.incidents.list.infiniteQueryOptions(input, {
       getNextPageParam: (page) => page.next_cursor,

@@ -6,7 +6,6 @@ import { QueryBoundary } from "@/components/query-boundary";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import { matrixCopy as copy } from "./matrix-copy";
 import { MatrixFilterBar } from "./matrix-filter-bar";
 import { layerAddress, matrixParsers } from "./matrix-input";
@@ -21,7 +20,6 @@ export function MatrixScreen() {
     <>
       <PageHeader
         title={copy.title}
-        beside={filters.source === "simulation" && <SimulationBadge />}
         lead={"Which ATT&CK techniques incidents point to, by tactic: what repeats."}
         actions={
           <Button asChild>

@@ -1,11 +1,8 @@
-import { createSerializer } from "nuqs/server";
 import type { ApprovalState } from "@/agents/domain/approval-state";
-import { queueParsers } from "@/firewall/screens/approvals/search-params";
+import { queueLink } from "@/firewall/screens/approvals/search-params";
 import { agentSource } from "../overview/agents-link";
 import type { Source } from "../overview/overview-input";
 import { idOf } from "./agent-board-words";
-
-const serialize = createSerializer(queueParsers);
 
 /** Address of a tab of an agent; null where there is none. */
 export function agentTab(did: string | null, tab: string): string | null {
@@ -14,7 +11,7 @@ export function agentTab(did: string | null, tab: string): string | null {
 
 /** Address of the register of approvals with these states; of those that wait where none is named. */
 export function approvalsLink(source: Source, state: readonly ApprovalState[]): string {
-  return serialize("/approvals", {
+  return queueLink({
     source: agentSource(source),
     view: state.length === 0 ? "waiting" : "decided",
     state: [...state],

@@ -35,7 +35,7 @@ export function AgentTiles({ overview, source }: Props) {
         <Figure
           name={agents.switches}
           value={overview.switches_in_force}
-          href={agentsLink(source)}
+          href={source === "simulation" ? "/kill-switches" : agentsLink(source)}
           alarming
         >
           {agents.switchesNote}

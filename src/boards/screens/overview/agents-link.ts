@@ -1,8 +1,5 @@
-import { createSerializer } from "nuqs/server";
-import { type ListState, listParsers } from "@/agents/screens/list/search-params";
+import { agentListLink, type ListState } from "@/agents/screens/list/search-params";
 import type { Source } from "./overview-input";
-
-const serialize = createSerializer(listParsers);
 
 /** The word of the registry for real and simulated ones. */
 export function agentSource(source: Source): ListState["source"] {
@@ -11,5 +8,5 @@ export function agentSource(source: Source): ListState["source"] {
 
 /** Address of the list of agents with these filters; what is not named stays as the list opens. */
 export function agentsLink(source: Source, filters: Partial<ListState> = {}): string {
-  return serialize("/agents", { source: agentSource(source), ...filters });
+  return agentListLink({ source: agentSource(source), ...filters });
 }

@@ -1,17 +1,11 @@
 import { parseAsStringLiteral } from "nuqs/server";
 import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
-import { copy as incidents } from "@/incidents/screens/incident/copy";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 
 /** Real and simulated incidents are never counted together. */
 export const sourceParser = parseAsStringLiteral(INCIDENT_LIST.fields.source.values).withDefault(
   "import",
 );
-
-export const SOURCE_OPTIONS = INCIDENT_LIST.fields.source.values.map((value) => ({
-  value,
-  label: incidents.sources[value],
-}));
 
 export type Source = (typeof INCIDENT_LIST.fields.source.values)[number];
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { SOURCE_NAMES } from "@/agents/screens/copy";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ApprovalFigure, CallFigure, WaitFigure } from "../agents/call-figures";
 import { ScoreFigure, SourceFigure, SpendingFigure, StatusFigure } from "../agents/trust-figures";
@@ -10,18 +9,12 @@ import { agentSource } from "../overview/agents-link";
 import type { Source } from "../overview/overview-input";
 import { BoardFigures, type BoardProps, BoardScreen, useBoardInput } from "./board-frame";
 
-const SOURCE_OPTIONS: readonly { value: Source; label: string }[] = [
-  { value: "import", label: SOURCE_NAMES.registry },
-  { value: "simulation", label: SOURCE_NAMES.simulation },
-];
-
 /** How agents are trusted and what they did: what needs somebody now, and one time range for all that is over time. */
 export function AgentBoardScreen() {
   return (
     <BoardScreen
       title="Agents board"
       lead="How agents are trusted and what they did over time, against the period before. Marks and numbers lead to the calls."
-      options={SOURCE_OPTIONS}
       board={Counted}
     />
   );

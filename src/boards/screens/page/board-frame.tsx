@@ -5,10 +5,8 @@ import { type ComponentType, type ReactNode, useDeferredValue } from "react";
 import type { AskedPeriod } from "@/boards/domain/period";
 import { QueryBoundary } from "@/components/query-boundary";
 import { PageHeader } from "@/components/ui/page-header";
-import { Segmented } from "@/components/ui/segmented";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import { CountedFrame } from "../overview/counted-frame";
-import { SOURCE_OPTIONS, type Source, sourceParser } from "../overview/overview-input";
+import { type Source, sourceParser } from "../overview/overview-input";
 import { OverviewSkeleton } from "../overview/overview-skeleton";
 import { boardInput } from "../period/board-input";
 import { periodParsers } from "../period/period-input";
@@ -24,28 +22,16 @@ export type BoardProps = {
 type ScreenProps = {
   title: string;
   lead: string;
-  options?: readonly { value: Source; label: string }[];
   board: ComponentType<BoardProps>;
 };
 
-/** A page with a board: its heading, the switch of its data, and one time range in the address. */
-export function BoardScreen({ title, lead, options = SOURCE_OPTIONS, board: Board }: ScreenProps) {
-  const [source, setSource] = useQueryState("source", sourceParser);
+/** A page with a board: its heading, and one time range in the address. */
+export function BoardScreen({ title, lead, board: Board }: ScreenProps) {
+  const [source] = useQueryState("source", sourceParser);
   const [asked, ask] = useQueryStates(periodParsers, { history: "replace" });
   return (
     <>
-      <PageHeader
-        title={<SourcedTitle title={title} source={source} />}
-        lead={lead}
-        actions={
-          <Segmented
-            label="Data"
-            value={source}
-            options={options}
-            onChange={(next) => void setSource(next)}
-          />
-        }
-      />
+      <PageHeader title={title} lead={lead} />
       <QueryBoundary what="The board could not be loaded" skeleton={<OverviewSkeleton />}>
         <Board source={source} asked={asked} onAsk={(next) => void ask(next)} />
       </QueryBoundary>

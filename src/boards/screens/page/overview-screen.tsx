@@ -10,19 +10,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { Segmented } from "@/components/ui/segmented";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AgentSection } from "../overview/agent-section";
 import { copy } from "../overview/copy";
 import { CountedFrame } from "../overview/counted-frame";
 import { FederationSection } from "../overview/federation-section";
-import {
-  type Overview,
-  SOURCE_OPTIONS,
-  type Source,
-  sourceParser,
-} from "../overview/overview-input";
+import { type Overview, type Source, sourceParser } from "../overview/overview-input";
 import { OverviewSkeleton } from "../overview/overview-skeleton";
 import { OwnerFigure } from "../overview/owner-figure";
 import { StateFigure } from "../overview/state-figure";
@@ -35,16 +28,8 @@ export function OverviewScreen() {
   return (
     <>
       <PageHeader
-        title={<SourcedTitle title={copy.title} source={source} />}
+        title={copy.title}
         lead="What needs action now, and where work stalls. Numbers link to what they count."
-        actions={
-          <Segmented
-            label="Data"
-            value={source}
-            options={SOURCE_OPTIONS}
-            onChange={(next) => void setSource(next)}
-          />
-        }
       />
       {may["incident.read"] && (
         <QueryBoundary what="The overview could not be loaded" skeleton={<OverviewSkeleton />}>

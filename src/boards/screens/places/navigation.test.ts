@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "@/accounts/screens/session/use-session";
-import { ACTIONS, type Role, rolesAllow } from "@/platform/operation/policy";
+import type { Role } from "@/platform/operation/policy";
+import { sessionOf } from "@/test/session-of";
 import { crumbsOf, groupsFor, placeOf, placesFor, startFor, waitingAt } from "./navigation";
-
-function sessionOf(...roles: Role[]): Session {
-  return {
-    account: { id: "1", email: "a@test.example", name: "A", roles },
-    may: Object.fromEntries(
-      ACTIONS.map((action) => [action, rolesAllow(roles, action)]),
-    ) as Session["may"],
-    must_change_password: false,
-    must_enrol_factor: false,
-    holds_every_role: false,
-    acts_for_operator: false,
-  };
-}
 
 const labels = (path: string) =>
   crumbsOf(path).map(({ label, isId }) => (isId ? `#${label}` : label));

@@ -38,8 +38,10 @@ export interface Place {
   icon: LucideIcon;
   /** Shown to users with one of these rights; to everyone if empty. */
   rights: readonly Right[];
-  /** What is counted beside it. */
+  /** What is counted beside it, of what is real. */
   waiting?: readonly WaitingKind[];
+  /** Its page shows what is real or what is simulated, by `source` in its address; others show what is real. */
+  hasSimulation?: true;
 }
 
 export interface PlaceGroup {
@@ -62,14 +64,27 @@ const GROUPS: readonly PlaceGroup[] = [
         rights: ["incident.work_own"],
         waiting: ["inbox"],
       },
-      { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
-      { href: "/engagements", label: "Engagements", icon: Swords, rights: ["engagement.read"] },
+      {
+        href: "/incidents",
+        label: "Incidents",
+        icon: ShieldAlert,
+        rights: ["incident.read"],
+        hasSimulation: true,
+      },
+      {
+        href: "/engagements",
+        label: "Engagements",
+        icon: Swords,
+        rights: ["engagement.read"],
+        hasSimulation: true,
+      },
       {
         href: "/approvals",
         label: "Approvals",
         icon: UserCheck,
         rights: ["approval.read", "ai_incident.propose"],
         waiting: ["approvals", "ai_incidents"],
+        hasSimulation: true,
       },
     ],
   },
@@ -77,9 +92,15 @@ const GROUPS: readonly PlaceGroup[] = [
     id: "agents",
     label: "Agents",
     places: [
-      { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"] },
+      { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"], hasSimulation: true },
       { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
-      { href: "/firewall", label: "Firewall", icon: BrickWall, rights: ["agent.read"] },
+      {
+        href: "/firewall",
+        label: "Firewall",
+        icon: BrickWall,
+        rights: ["agent.read"],
+        hasSimulation: true,
+      },
       {
         href: "/kill-switches",
         label: "Kill switches",
@@ -99,12 +120,14 @@ const GROUPS: readonly PlaceGroup[] = [
         icon: Network,
         rights: ["federation.read"],
         waiting: ["reviews"],
+        hasSimulation: true,
       },
       {
         href: "/federation/operators",
         label: "Operators",
         icon: Building2,
         rights: ["federation.read"],
+        hasSimulation: true,
       },
       { href: "/federation/bans", label: "Bans", icon: Ban, rights: ["federation.read"] },
       { href: "/federation/chat", label: "Chat", icon: MessagesSquare, rights: ["chat.read"] },
@@ -116,7 +139,13 @@ const GROUPS: readonly PlaceGroup[] = [
     id: "evidence",
     label: "Evidence",
     places: [
-      { href: "/imports", label: "Imports", icon: Upload, rights: ["run.read", "run.read_own"] },
+      {
+        href: "/imports",
+        label: "Imports",
+        icon: Upload,
+        rights: ["run.read", "run.read_own"],
+        hasSimulation: true,
+      },
       { href: "/log", label: "Log", icon: ScrollText, rights: ["trace.verify"] },
     ],
   },
@@ -129,28 +158,44 @@ const GROUPS: readonly PlaceGroup[] = [
         label: "Overview",
         icon: LayoutDashboard,
         rights: ["incident.read", "agent.read"],
+        hasSimulation: true,
       },
       {
         href: "/overview/incidents",
         label: "Incidents board",
         icon: TrendingUp,
         rights: ["incident.read"],
+        hasSimulation: true,
       },
       {
         href: "/overview/engagements",
         label: "Engagements board",
         icon: Radar,
         rights: ["engagement.read"],
+        hasSimulation: true,
       },
       {
         href: "/overview/agents",
         label: "Agents board",
         icon: Gauge,
         rights: ["agent.read"],
+        hasSimulation: true,
       },
       { href: "/sla", label: "Deadlines", icon: AlarmClock, rights: ["incident.read"] },
-      { href: "/clocks", label: "Legal clocks", icon: Scale, rights: ["incident.read"] },
-      { href: "/techniques", label: "Techniques", icon: Crosshair, rights: ["incident.read"] },
+      {
+        href: "/clocks",
+        label: "Legal clocks",
+        icon: Scale,
+        rights: ["incident.read"],
+        hasSimulation: true,
+      },
+      {
+        href: "/techniques",
+        label: "Techniques",
+        icon: Crosshair,
+        rights: ["incident.read"],
+        hasSimulation: true,
+      },
     ],
   },
 ];
@@ -181,6 +226,17 @@ export function placesFor(session: Session): readonly Place[] {
 export function placeOf(places: readonly Place[], pathname: string): Place | null {
   const holds = ({ href }: Place) => pathname === href || pathname.startsWith(`${href}/`);
   return places.filter(holds).sort((a, b) => b.href.length - a.href.length)[0] ?? null;
+}
+
+const SIMULATED: ReadonlySet<string> = new Set(
+  GROUPS.flatMap(({ places }) => places.filter((place) => place.hasSimulation)).map(
+    ({ href }) => href,
+  ),
+);
+
+/** Whether the page at this path shows what is real or what is simulated, by its address. */
+export function hasSimulation(pathname: string): boolean {
+  return SIMULATED.has(pathname);
 }
 
 /** How much waits at these places. */
@@ -217,6 +273,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   "/federation/registrations": "Registrations",
   "/engagements/new": "New engagement",
   "/imports/new": "New import",
+  "/first-steps": "First steps",
   "/settings/users": "Users",
   "/settings/tokens": "Tokens",
   "/settings/security": "Security events",

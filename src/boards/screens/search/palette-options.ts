@@ -1,5 +1,6 @@
 import type { Session } from "@/accounts/screens/session/use-session";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
+import { type Environment, inEnvironment } from "../places/environment";
 import { placesFor } from "../places/navigation";
 import { copy } from "./copy";
 import type { RecentItem } from "./recent-items";
@@ -60,6 +61,7 @@ function matches(label: string, typed: string): boolean {
 const SETTINGS_PAGES: readonly { href: string; label: string; right?: keyof Session["may"] }[] = [
   { href: "/settings/tokens", label: "Tokens" },
   { href: "/settings/users", label: "Users", right: "account.manage" },
+  { href: "/first-steps", label: "First steps", right: "account.manage" },
   { href: "/settings/security", label: "Security events", right: "security_event.read" },
   { href: "/settings/sla", label: "Deadline rules", right: "incident.read" },
   { href: "/settings/trust", label: "Trust thresholds", right: "agent.read" },
@@ -78,7 +80,11 @@ const ACTS: readonly { href: string; label: string; right: keyof Session["may"] 
 ];
 
 /** Pages and acts whose names match; every place of the menu and every act for an empty text. */
-export function pageOptions(session: Session, typed: string): PaletteOption[] {
+export function pageOptions(
+  session: Session,
+  typed: string,
+  environment: Environment,
+): PaletteOption[] {
   const mayOpen = ({ right }: { right?: keyof Session["may"] }) =>
     right === undefined || session.may[right];
   const text = typed.trim();
@@ -89,7 +95,7 @@ export function pageOptions(session: Session, typed: string): PaletteOption[] {
       group,
       label,
       hint: null,
-      href,
+      href: inEnvironment(href, environment),
     });
   const pages = [...placesFor(session), ...(text === "" ? [] : SETTINGS_PAGES.filter(mayOpen))];
   return [

@@ -2,13 +2,14 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { useEnvironment } from "../places/environment-provider";
 import { copy } from "./copy";
 import { PaletteList } from "./palette-list";
 import {
@@ -162,7 +163,8 @@ function usePaused(text: string): string {
 function useOptions(typed: string, q: string, onDone: () => void) {
   const trpc = useTRPC();
   const session = useSession();
-  const source = useSearchParams().get("source") === "simulation" ? "simulation" : "registry";
+  const { environment } = useEnvironment();
+  const source = environment === "simulation" ? environment : "registry";
   const query = useQuery(
     trpc.search.find.queryOptions(
       { q, source },
@@ -171,7 +173,10 @@ function useOptions(typed: string, q: string, onDone: () => void) {
   );
   const acts = useTypedActs(q, onDone);
   if (typed === "") {
-    const options = [...recentOptions(readRecent(session.account.id)), ...pageOptions(session, "")];
+    const options = [
+      ...recentOptions(readRecent(session.account.id)),
+      ...pageOptions(session, "", environment),
+    ];
     return { options, isSearching: false, isFailed: false };
   }
   const hits = q === "" ? [] : (query.data?.hits ?? []).map(hitOption);
@@ -182,7 +187,7 @@ function useOptions(typed: string, q: string, onDone: () => void) {
     ...hits.filter(({ group }) => group === "incident"),
     ...(hasIncidents ? [allIncidents(typed, source)] : []),
     ...hits.filter(({ group }) => group !== "incident"),
-    ...pageOptions(session, typed),
+    ...pageOptions(session, typed, environment),
   ];
   const isSearching = typed !== q || query.isPlaceholderData || query.isLoading;
   return { options, isSearching, isFailed: query.isError };

@@ -1,6 +1,7 @@
 export const copy = {
   navigation: "Settings",
   profile: "Profile",
+  firstSteps: "First steps",
   users: "Users",
   tokens: "Tokens",
   security: "Security events",

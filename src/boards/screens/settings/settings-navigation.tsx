@@ -12,7 +12,12 @@ export function SettingsNavigation() {
   const links = [
     { href: "/settings", label: copy.profile },
     { href: "/settings/tokens", label: copy.tokens },
-    ...(session.may["account.manage"] ? [{ href: "/settings/users", label: copy.users }] : []),
+    ...(session.may["account.manage"]
+      ? [
+          { href: "/settings/users", label: copy.users },
+          { href: "/first-steps", label: copy.firstSteps },
+        ]
+      : []),
     ...(session.may["security_event.read"]
       ? [{ href: "/settings/security", label: copy.security }]
       : []),

@@ -7,6 +7,8 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/cn";
+import { inEnvironment } from "../places/environment";
+import { useEnvironment } from "../places/environment-provider";
 import {
   groupsFor,
   type Place,
@@ -53,11 +55,18 @@ export function RailLinks({ collapsed, folded, onFold, onFollow }: Props) {
 
 type Shared = { collapsed: boolean; active: Place | null; onFollow: (() => void) | undefined };
 
+/** How much waits at these places where the menu leads; what is simulated is not counted. */
+function useWaitingAt(places: readonly Place[]): number {
+  const { environment } = useEnvironment();
+  const isReal = ({ hasSimulation }: Place) => environment === "real" || hasSimulation !== true;
+  return waitingAt(places.filter(isReal), useWaiting());
+}
+
 type GroupProps = Shared & { group: PlaceGroup; isFolded: boolean; onFold: () => void };
 
 function Group({ group, isFolded, onFold, ...shared }: GroupProps) {
   const id = useId();
-  const waiting = waitingAt(group.places, useWaiting());
+  const waiting = useWaitingAt(group.places);
   return (
     <div className={cn(shared.collapsed && "border-t pt-2 first:border-0 first:pt-0")}>
       {!shared.collapsed && (
@@ -88,11 +97,12 @@ function Group({ group, isFolded, onFold, ...shared }: GroupProps) {
 }
 
 function RailLink({ place, collapsed, active, onFollow }: Shared & { place: Place }) {
-  const waiting = waitingAt([place], useWaiting());
+  const waiting = useWaitingAt([place]);
+  const { environment } = useEnvironment();
   const isActive = active?.href === place.href;
   const link = (
     <Link
-      href={place.href}
+      href={inEnvironment(place.href, environment)}
       aria-current={isActive ? "page" : undefined}
       {...(onFollow === undefined ? {} : { onClick: onFollow })}
       className={cn(

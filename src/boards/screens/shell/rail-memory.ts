@@ -1,7 +1,6 @@
-/** A cookie rather than local storage: the server must draw the rail as it was left at once. */
-export const RAIL_COOKIE = "proofline-rail";
+import { keepInCookie } from "@/lib/browser-cookie";
 
-const YEAR = 365 * 24 * 3600;
+export const RAIL_COOKIE = "proofline-rail";
 
 export interface RailState {
   collapsed: boolean;
@@ -21,6 +20,5 @@ export function railCookie({ collapsed, folded }: RailState): string {
 }
 
 export function rememberRail(state: RailState): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-HTTP hosts
-  document.cookie = `${RAIL_COOKIE}=${railCookie(state)}; path=/; max-age=${YEAR}; samesite=lax`;
+  keepInCookie(RAIL_COOKIE, railCookie(state));
 }

@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/link";
 import { SearchButton } from "../search/search-button";
 import { Breadcrumbs } from "./breadcrumbs";
 import { copy } from "./copy";
+import { EnvironmentSwitch } from "./environment-switch";
 import { useWaiting } from "./use-waiting";
 import { UserMenu } from "./user-menu";
 import { WaitingCount } from "./waiting-count";
@@ -14,17 +15,18 @@ type Props = { onOpenMenu: () => void; onShowShortcuts: () => void };
 
 export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
   return (
-    <header className="no-print flex h-12 shrink-0 items-center gap-1 border-b bg-canvas px-2 md:px-5">
+    <div className="no-print flex h-12 shrink-0 items-center gap-1 border-b bg-canvas px-2 md:px-5">
       <IconButton label={copy.openMenu} onClick={onOpenMenu} className="md:hidden">
         <MenuIcon aria-hidden />
       </IconButton>
       <Breadcrumbs />
       <div className="ml-auto flex items-center gap-1">
+        <EnvironmentSwitch />
         <SearchButton />
         <InboxLink />
         <UserMenu onShowShortcuts={onShowShortcuts} />
       </div>
-    </header>
+    </div>
   );
 }
 

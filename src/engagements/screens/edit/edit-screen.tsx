@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { FormSkeleton } from "./form-skeleton";
@@ -22,7 +23,11 @@ export function EditScreen({ id }: { id: string }) {
   const isOver = engagement.state === "completed" || engagement.state === "cancelled";
   return (
     <>
-      <PageHeader title={copy.editTitle(engagement.id)} lead={copy.editLead} />
+      <PageHeader
+        title={copy.editTitle(engagement.id)}
+        beside={engagement.source === "simulation" && <SimulatedRecord />}
+        lead={copy.editLead}
+      />
       {engagement.allowed.edit ? (
         <EditForm engagement={engagement} />
       ) : (

@@ -5,8 +5,6 @@ export const copy = {
   loading: "Loading engagements",
   loadFailed: "The engagements could not be loaded",
   create: "New engagement",
-  source: "Data",
-  sources: { import: "Real", simulation: "Simulation" },
   columns: {
     id: "Id",
     name: "Name",

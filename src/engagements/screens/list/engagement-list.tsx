@@ -8,19 +8,12 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Segmented } from "@/components/ui/segmented";
 import { ENGAGEMENT_LIST, type EngagementFilters } from "@/engagements/domain/engagement-list";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import { noFilters } from "@/platform/domain/list";
 import { copy } from "./copy";
 import { engagementFilters } from "./engagement-filters";
 import { EngagementTable } from "./engagement-table";
 import { filterParsers } from "./search-params";
-
-const SOURCE_OPTIONS = ENGAGEMENT_LIST.fields.source.values.map((value) => ({
-  value,
-  label: copy.sources[value],
-}));
 
 export function EngagementList() {
   const session = useSession();
@@ -28,24 +21,17 @@ export function EngagementList() {
   const change = (changes: Partial<EngagementFilters>) => void setFilters(changes);
   return (
     <ListFrame
-      title={<SourcedTitle title={copy.title} source={filters.source} />}
+      title={copy.title}
       lead={copy.lead}
       actions={
-        <>
-          <Segmented
-            label={copy.source}
-            value={filters.source}
-            options={SOURCE_OPTIONS}
-            onChange={(source) => change({ source })}
-          />
-          {session.may["engagement.create"] && (
-            <Button asChild variant="primary">
-              <Link href="/engagements/new">
-                <Plus aria-hidden /> {copy.create}
-              </Link>
-            </Button>
-          )}
-        </>
+        filters.source !== "simulation" &&
+        session.may["engagement.create"] && (
+          <Button asChild variant="primary">
+            <Link href="/engagements/new">
+              <Plus aria-hidden /> {copy.create}
+            </Link>
+          </Button>
+        )
       }
       filters={
         <FilterBar

@@ -8,7 +8,6 @@ import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { ENGAGEMENT_LIST } from "@/engagements/domain/engagement-list";
 import type { EngagementPageDto } from "@/engagements/server/engagement/engagement-dto";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { listInputOf } from "@/platform/domain/list";
@@ -94,7 +93,6 @@ function EngagementRow({ engagement }: { engagement: EngagementPageDto["engageme
           <span className="sr-only @3xl:hidden">, {id}</span>
         </Link>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
-          {engagement.source === "simulation" && <SimulationBadge />}
           {codename !== null && <bdi className="truncate">{visibleText(codename).text}</bdi>}
           <code aria-hidden className="font-mono @3xl:hidden">
             {id}

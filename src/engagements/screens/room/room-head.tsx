@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { formatCount, formatQuantity } from "@/lib/format";
 import type { LiveState } from "@/lib/use-live-queries";
 import { visibleText } from "@/lib/visible-text";
@@ -66,7 +66,7 @@ export function RoomHead({ engagement, live, linked }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-1.5 text-xs">
           <StateBadge state={state} />
           <span className="text-muted">{TYPE_NAMES[type]}</span>
-          {engagement.source === "simulation" && <SimulationBadge />}
+          {engagement.source === "simulation" && <SimulatedRecord />}
           <span className="inline-flex items-center font-mono">
             {id}
             <CopyButton text={id} label={`Copy ${id}`} />

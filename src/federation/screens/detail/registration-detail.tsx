@@ -9,7 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { useNow } from "@/components/ui/now-provider";
 import { PageHeader } from "@/components/ui/page-header";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import { visibleText } from "@/lib/visible-text";
@@ -156,7 +156,7 @@ function Head({ registration }: { registration: RegistrationDetailDto }) {
         <RegistrationStatusBadge status={status} />
         <LivenessBadge row={registration} />
         <GateDots gates={registration.gates} />
-        {registration.source === "simulation" && <SimulationBadge />}
+        {registration.source === "simulation" && <SimulatedRecord />}
       </div>
       {reason !== null && status !== "approved" && (
         <Notice className="mt-2" title="Reason">

@@ -5,7 +5,6 @@ export const copy = {
   lead: "Agents of other operators that ask to be let in. Six gates are checked by machine; a person decides after that, and nothing is approved by itself.",
   views: { queue: "To decide", open: "In progress", decided: "Decided", all: "All" },
   view: "What is shown",
-  source: "Real or simulated registrations",
   captions: {
     queue: "Registrations that wait for a decision",
     open: "Registrations in progress",

@@ -3,7 +3,6 @@
 import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import type { RegistrationRowDto } from "@/federation/server/registrations/registration-list-dto";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
@@ -30,10 +29,7 @@ export function RegistrationRow({ row, view }: Props) {
         >
           <bdi>{name}</bdi>
         </Link>
-        <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
-          <span className="truncate font-mono text-2xs">{row.did}</span>
-          {row.source === "simulation" && <SimulationBadge />}
-        </span>
+        <span className="block truncate font-mono text-2xs text-muted">{row.did}</span>
         <span className={cn("block text-xs", BELOW.operator)}>
           <bdi>{visibleText(row.operator.name).text}</bdi>
           <span className="text-muted">, {ROLE_NAMES[row.role].toLowerCase()}</span>

@@ -6,9 +6,7 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { LiveLabel } from "@/components/live-label";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
-import { SOURCE_NAMES } from "../copy";
 import { useFederationEvents } from "../use-federation-events";
 import { copy } from "./copy";
 import { registrationFilters } from "./registration-filters";
@@ -19,10 +17,6 @@ const VIEW_OPTIONS = REGISTRATION_LIST.fields.view.values.map((value) => ({
   value,
   label: copy.views[value],
 }));
-const SOURCE_OPTIONS = REGISTRATION_LIST.fields.source.values.map((value) => ({
-  value,
-  label: SOURCE_NAMES[value],
-}));
 
 /** Who asks to be let in, who was, and who waits for a person. */
 export function RegistrationScreen() {
@@ -31,24 +25,16 @@ export function RegistrationScreen() {
   const live = useFederationEvents();
   return (
     <ListFrame
-      title={<SourcedTitle title={copy.title} source={state.source} />}
+      title={copy.title}
       beside={<LiveLabel state={live} />}
       lead={copy.lead}
       actions={
-        <>
-          <Segmented
-            label={copy.view}
-            value={state.view}
-            options={VIEW_OPTIONS}
-            onChange={(view) => void setState({ view }, { history: "push" })}
-          />
-          <Segmented
-            label={copy.source}
-            value={state.source}
-            options={SOURCE_OPTIONS}
-            onChange={(source) => change({ source })}
-          />
-        </>
+        <Segmented
+          label={copy.view}
+          value={state.view}
+          options={VIEW_OPTIONS}
+          onChange={(view) => void setState({ view }, { history: "push" })}
+        />
       }
       filters={
         <FilterBar

@@ -3,7 +3,6 @@ import type { OperatorDto } from "@/federation/server/operators/operator-dto";
 export const copy = {
   title: "Operators",
   lead: "Who may bring agents. An operator that registers itself proves its key, and a person admits it.",
-  source: "Real or simulated operators",
   loading: "Loading the operators",
   failed: "The operators could not be loaded",
   caption: "Operators of the federation",

@@ -12,7 +12,6 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import type { OperatorDetailDto } from "@/federation/server/operators/operator-dto";
 import { readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
@@ -80,7 +79,6 @@ function Body({ operator, onAct }: BodyProps) {
           <span className="text-muted">
             {copy.since} <Time value={operator.status_since} />
           </span>
-          {source === "simulation" && <SimulationBadge />}
         </p>
         {operator.allowed.manage && <Standing operator={operator} onAct={onAct} />}
       </div>

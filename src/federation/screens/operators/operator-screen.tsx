@@ -13,12 +13,9 @@ import { SearchField } from "@/components/search-field";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
-import { OPERATOR_LIST, OPERATOR_STATUSES } from "@/federation/domain/federation-lists";
+import { OPERATOR_STATUSES } from "@/federation/domain/federation-lists";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { SOURCE_NAMES } from "../copy";
 import { copy } from "./copy";
 import { OperatorTable } from "./operator-table";
 import { type OperatorState, operatorInput, operatorParsers } from "./search-params";
@@ -32,11 +29,6 @@ const AddOperatorDialog = dynamic(
   { ssr: false },
 );
 
-const SOURCE_OPTIONS = OPERATOR_LIST.fields.source.values.map((value) => ({
-  value,
-  label: SOURCE_NAMES[value],
-}));
-
 type Control = { state: OperatorState; change: (changes: Partial<OperatorState>) => void };
 
 /** Operators, who may register agents. */
@@ -48,22 +40,15 @@ export function OperatorScreen() {
   return (
     <>
       <ListFrame
-        title={<SourcedTitle title={copy.title} source={state.source} />}
+        title={copy.title}
         lead={copy.lead}
         actions={
-          <>
-            <Segmented
-              label={copy.source}
-              value={state.source}
-              options={SOURCE_OPTIONS}
-              onChange={(source) => change({ source })}
-            />
-            {may["operator.manage"] && (
-              <Button variant="primary" onClick={() => setIsAdding(true)}>
-                <Plus aria-hidden /> {copy.add}
-              </Button>
-            )}
-          </>
+          state.source !== "simulation" &&
+          may["operator.manage"] && (
+            <Button variant="primary" onClick={() => setIsAdding(true)}>
+              <Plus aria-hidden /> {copy.add}
+            </Button>
+          )
         }
         filters={
           <>

@@ -2,7 +2,6 @@
 
 import { OpenRow } from "@/components/open-row";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import type { OperatorDto } from "@/federation/server/operators/operator-dto";
 import { visibleText } from "@/lib/visible-text";
 import { copy } from "./copy";
@@ -50,10 +49,7 @@ export function OperatorTable({ rows, openId, onOpen }: Props) {
             onOpen={() => onOpen(row.id)}
           >
             <Td className={COLUMN.status}>
-              <span className="inline-flex flex-wrap gap-1">
-                <OperatorStatusBadge status={row.status} />
-                {row.source === "simulation" && <SimulationBadge />}
-              </span>
+              <OperatorStatusBadge status={row.status} />
               {row.member && <span className="block text-muted text-xs">{copy.member}</span>}
             </Td>
             <Td className={COLUMN.agents} align="right">

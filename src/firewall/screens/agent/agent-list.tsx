@@ -1,8 +1,6 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { AGENT_LIST } from "@/agents/domain/registry/agent-list";
-import { SOURCE_NAMES } from "@/agents/screens/copy";
 import { KillSwitchBanner } from "@/agents/screens/kill-switch/kill-switch-banner";
 import { StopAgents } from "@/agents/screens/kill-switch/stop-agents";
 import { agentFilters } from "@/agents/screens/list/agent-filters";
@@ -12,13 +10,6 @@ import { type ListState, listParsers, NO_FILTERS } from "@/agents/screens/list/s
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ListFrame } from "@/components/lists/list-frame";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { Segmented } from "@/components/ui/segmented";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
-
-const SOURCE_OPTIONS = AGENT_LIST.fields.source.values.map((value) => ({
-  value,
-  label: SOURCE_NAMES[value],
-}));
 
 /** The registry: who is registered, how far each is trusted, and what is stopped. */
 export function AgentList() {
@@ -26,20 +17,11 @@ export function AgentList() {
   const change = (changes: Partial<ListState>) => void setState(changes);
   return (
     <ListFrame
-      title={<SourcedTitle title={copy.title} source={state.source} />}
+      title={copy.title}
       lead={copy.lead}
-      actions={
-        <>
-          <Segmented
-            label={copy.source}
-            value={state.source}
-            options={SOURCE_OPTIONS}
-            onChange={(source) => change({ source })}
-          />
-          <StopAgents />
-        </>
-      }
-      notice={<KillSwitchBanner />}
+      actions={state.source !== "simulation" && <StopAgents />}
+      // A switch that is released is a real one.
+      notice={state.source !== "simulation" && <KillSwitchBanner />}
       filters={
         <FilterBar filters={agentFilters({ state, change })} onClear={() => change(NO_FILTERS)} />
       }

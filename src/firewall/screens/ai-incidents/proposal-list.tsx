@@ -13,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-dto";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -42,19 +41,21 @@ const TONES: Readonly<Record<AiIncidentDto["state"], BadgeTone>> = {
 
 type Asked = { proposal: AiIncidentDto; act: "accept" | "dismiss" };
 
+type Props = { source: AiIncidentDto["agent"]["source"] };
+
 /** Possible serious incidents with an agent, and people's decisions on them. */
-export function ProposalList() {
+export function ProposalList(props: Props) {
   return (
     <QueryBoundary
       what={copy.failed}
       skeleton={<TableSkeleton label={copy.loading} rows={4} columns={3} />}
     >
-      <Proposals />
+      <Proposals {...props} />
     </QueryBoundary>
   );
 }
 
-function Proposals() {
+function Proposals({ source }: Props) {
   const trpc = useTRPC();
   const [asked, setAsked] = useState<Asked | null>(null);
   const query = useSuspenseInfiniteQuery(
@@ -63,7 +64,10 @@ function Proposals() {
       refetchInterval: EVERY_MINUTE,
     }),
   );
-  const rows = query.data.pages.flatMap((page) => page.proposals);
+  // The register is one; each environment shows its own.
+  const rows = query.data.pages
+    .flatMap((page) => page.proposals)
+    .filter(({ agent }) => agent.source === source);
   const close = () => setAsked(null);
   return (
     <section aria-label={copy.heading}>
@@ -101,7 +105,6 @@ function Proposal({ proposal, onAct }: ProposalProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={TONES[state]}>{PROPOSAL_STATES[state]}</Badge>
           <span className="font-medium">{CAUSE_NAMES[proposal.cause]}</span>
-          {agent.source === "simulation" && <SimulationBadge />}
         </p>
         <p className="text-sm">
           <Link href={`/agents/${encodeURIComponent(agent.id)}`} className="link">

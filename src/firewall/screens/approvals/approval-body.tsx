@@ -13,7 +13,6 @@ import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import type { ApprovalDetailDto } from "@/firewall/server/approvals/approval-dto";
 import { visibleText } from "@/lib/visible-text";
 import { ArgsComparison } from "./args-comparison";
@@ -38,8 +37,7 @@ export function ApprovalBody({ approval, onDecide }: Props) {
         <h2 className="break-all font-mono font-semibold text-base">{tool}</h2>
         <p className="text-sm">
           <AgentLink id={agent.id} name={name} />
-          <span className="text-muted">, {TIER_NAMES[agent.tier]}</span>{" "}
-          {agent.source === "simulation" && <SimulationBadge />}
+          <span className="text-muted">, {TIER_NAMES[agent.tier]}</span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <ApprovalStateBadge state={state} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheckBig, History } from "lucide-react";
+import { agentListLink } from "@/agents/screens/list/search-params";
 import { activeFilters } from "@/components/filters/filter";
 import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { Button } from "@/components/ui/button";
@@ -9,6 +10,22 @@ import { Link } from "@/components/ui/link";
 import { approvalFilters } from "./approval-filters";
 import { copy } from "./copy";
 import { isFiltered, NO_FILTERS, type QueueControl } from "./search-params";
+
+type OtherProps = Pick<QueueControl, "change"> & { source: QueueControl["state"]["source"] };
+
+/** Instead of the calls of an agent of the other environment, which nobody should take for this one's. */
+export function OtherEnvironment({ source, change }: OtherProps) {
+  const other = source === "simulation" ? "registry" : "simulation";
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title={copy.otherTitle[other]}
+      actions={<Button onClick={() => change({ source: other })}>{copy.other[other]}</Button>}
+    >
+      {copy.otherText}
+    </EmptyState>
+  );
+}
 
 /**
  * Distinguishes "nothing waits" from "nothing was ever decided" and from "the filters leave nothing
@@ -41,7 +58,7 @@ export function ApprovalEmpty({ state, change }: QueueControl) {
       actions={
         <>
           <Button asChild>
-            <Link href="/agents">{copy.emptyAgents}</Link>
+            <Link href={agentListLink({ source: state.source })}>{copy.emptyAgents}</Link>
           </Button>
           {simulated}
         </>

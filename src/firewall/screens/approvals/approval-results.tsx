@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { ListBody } from "@/components/lists/list-body";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { ApprovalEmpty } from "./approval-empty";
+import { ApprovalEmpty, OtherEnvironment } from "./approval-empty";
 import { ApprovalTable } from "./approval-table";
 import { copy } from "./copy";
 import { type QueueControl, queueInput } from "./search-params";
@@ -60,6 +60,11 @@ export function ApprovalResults({ state, change }: QueueControl) {
     const row = `[data-approval="${asked?.id}"]`;
     returnRef.current = listRef.current?.querySelector<HTMLElement>(row) ?? listRef.current;
     setAsked(null);
+  }
+
+  // A named agent has its calls in its own environment.
+  if (rows.some((row) => row.agent.source !== input.source)) {
+    return <OtherEnvironment source={source} change={change} />;
   }
 
   return (

@@ -3,7 +3,6 @@
 import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
@@ -13,6 +12,7 @@ import { approvedBy } from "./deciding";
 import { ExpiryTimer } from "./expiry-timer";
 import { BELOW, COLUMN } from "./list-columns";
 import { shortReasons } from "./reason-words";
+import { queueLink } from "./search-params";
 import { ApprovalStateBadge } from "./state-badge";
 import type { PanelControl } from "./use-open-approval";
 
@@ -31,7 +31,7 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
     >
       <Td className={cn(COLUMN.call, "overflow-hidden")}>
         <Link
-          href={`/approvals?open=${encodeURIComponent(id)}`}
+          href={queueLink({ source: agent.source, open: id })}
           data-approval={id}
           {...(isOpen ? { "aria-current": true } : {})}
           onClick={(event) => {
@@ -48,8 +48,7 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
         </span>
         <span className={cn("block text-xs", BELOW.agent)}>
           <bdi>{name}</bdi>
-          <span className={cn("text-muted", BELOW.risk)}>, {copy.risk(row.risk, row.gate)}</span>{" "}
-          {agent.source === "simulation" && <SimulationBadge />}
+          <span className={cn("text-muted", BELOW.risk)}>, {copy.risk(row.risk, row.gate)}</span>
         </span>
       </Td>
       <Td className={cn(COLUMN.agent, "break-words")}>
@@ -59,8 +58,7 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
           className="link relative z-10"
         >
           <bdi>{name}</bdi>
-        </Link>{" "}
-        {agent.source === "simulation" && <SimulationBadge />}
+        </Link>
         <code className="block truncate font-mono text-2xs text-muted">{agent.id}</code>
       </Td>
       <Td className={cn(COLUMN.risk, "tabular-nums")}>

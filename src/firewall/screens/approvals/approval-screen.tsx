@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { SOURCE_NAMES } from "@/agents/screens/copy";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { LiveLabel } from "@/components/live-label";
 import { QueryBoundary } from "@/components/query-boundary";
@@ -11,7 +10,6 @@ import { TableSkeleton } from "@/components/table-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { APPROVAL_LIST } from "@/firewall/domain/approvals/approval-list";
 import { approvalFilters } from "./approval-filters";
 import { ApprovalResults } from "./approval-results";
 import { copy } from "./copy";
@@ -22,11 +20,6 @@ const ProposalList = dynamic(
   () => import("../ai-incidents/proposal-list").then((module) => module.ProposalList),
   { ssr: false, loading: () => <Skeleton className="m-6 h-40" /> },
 );
-
-const SOURCE_OPTIONS = APPROVAL_LIST.fields.source.values.map((value) => ({
-  value,
-  label: SOURCE_NAMES[value],
-}));
 
 /** Right that each view requires; the page is not shown without any. */
 const RIGHTS = {
@@ -59,18 +52,10 @@ export function ApprovalScreen() {
       />
       {state.view === "incidents" ? (
         <div className="min-h-0 flex-1 overflow-y-auto border-t bg-surface">
-          <ProposalList />
+          <ProposalList source={state.source} />
         </div>
       ) : (
         <>
-          <div className="px-4 pb-2 md:px-6">
-            <Segmented
-              label={copy.source}
-              value={state.source}
-              options={SOURCE_OPTIONS}
-              onChange={(source) => change({ source })}
-            />
-          </div>
           <div className="px-4 pb-3 md:px-6">
             <FilterBar
               filters={approvalFilters({ state, change })}

@@ -1,4 +1,4 @@
-import { parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { createSerializer, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { ApprovalState } from "@/agents/domain/approval-state";
 import {
   APPROVAL_LIST,
@@ -47,4 +47,11 @@ export function queueInput(queue: QueueState) {
   const all: ApprovalState[] = queue.view === "decided" ? [...DECIDED_STATES] : ["PENDING"];
   const state = chosen.length === 0 ? all : chosen;
   return { ...listInputOf(APPROVAL_LIST, { ...queue, state }), state };
+}
+
+const serialize = createSerializer({ ...queueParsers, open: openParser });
+
+/** Address of the queue with these filters and this open call; what is not named stays as the queue opens. */
+export function queueLink(state: Partial<QueueState & { open: string }>): string {
+  return serialize("/approvals", state);
 }

@@ -3,7 +3,6 @@ import { formatCount, formatQuantity } from "@/lib/format";
 export const copy = {
   title: "Firewall",
   lead: "What the barriers let through and what they stopped, over the last 14 days (UTC).",
-  source: "Data",
   failed: "What the barriers did",
   loading: "Counting calls and inputs",
   refresh: "Count again",

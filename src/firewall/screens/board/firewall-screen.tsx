@@ -4,41 +4,25 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
-import { SOURCE_NAMES } from "@/agents/screens/copy";
 import { QueryBoundary } from "@/components/query-boundary";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { BusyLine } from "@/components/ui/progress";
-import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { DayFigure } from "./day-figure";
 import { callSeries, INPUT_SERIES, type Series, totalOf } from "./day-series";
-import { firewallParsers, SOURCES } from "./firewall-params";
-
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+import { firewallParsers, type SOURCES } from "./firewall-params";
 
 /** Which barrier acts: calls and inputs of the last days, by what became of them. */
 export function FirewallScreen() {
-  const [{ source }, set] = useQueryStates(firewallParsers, { history: "replace" });
+  const [{ source }] = useQueryStates(firewallParsers);
   return (
     <div className="pb-10">
-      <PageHeader
-        title={<SourcedTitle title={copy.title} source={source} />}
-        lead={copy.lead}
-        actions={
-          <Segmented
-            label={copy.source}
-            value={source}
-            options={SOURCE_OPTIONS}
-            onChange={(next) => void set({ source: next })}
-          />
-        }
-      />
+      <PageHeader title={copy.title} lead={copy.lead} />
       <QueryBoundary what={copy.failed} skeleton={<Skeleton className="mx-4 h-96 md:mx-6" />}>
         <Figures source={source} />
       </QueryBoundary>

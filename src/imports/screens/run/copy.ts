@@ -39,7 +39,6 @@ export const PARTS = [
 
 export const copy = {
   title: "Imports",
-  sources: { import: "Real", simulation: "Simulation" },
   loading: "Loading imports",
   columns: {
     run: "Import",

@@ -7,42 +7,29 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Segmented } from "@/components/ui/segmented";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import { RUN_LIST } from "@/imports/domain/run-list";
 import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 import { copy } from "./copy";
 import { RunTable } from "./run-table";
 
-const SOURCE_OPTIONS = RUN_LIST.fields.source.values.map((value) => ({
-  value,
-  label: copy.sources[value],
-}));
 const { source: sourceParser } = parsersOf(RUN_LIST);
 
 export function RunHistory() {
   const session = useSession();
-  const [source, setSource] = useQueryState("source", sourceParser);
+  const [source] = useQueryState("source", sourceParser);
   return (
     <ListFrame
-      title={<SourcedTitle title={copy.title} source={source} />}
+      title={copy.title}
       lead="Every report that was read, byte for byte, with what became of each record in it."
       actions={
-        <>
-          <Segmented
-            label="Data"
-            value={source}
-            options={SOURCE_OPTIONS}
-            onChange={(next) => void setSource(next)}
-          />
-          {session.may["import.run"] && (
-            <Button asChild variant="primary">
-              <Link href="/imports/new">
-                <Plus aria-hidden /> New import
-              </Link>
-            </Button>
-          )}
-        </>
+        source !== "simulation" &&
+        session.may["import.run"] && (
+          <Button asChild variant="primary">
+            <Link href="/imports/new">
+              <Plus aria-hidden /> New import
+            </Link>
+          </Button>
+        )
       }
       failed="The imports could not be loaded"
       skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}

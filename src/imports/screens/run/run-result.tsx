@@ -2,6 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SeverityCounts } from "@/evidence/screens/findings/severity-counts";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
+import { incidentsLink } from "@/incidents/screens/incidents-link";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/format";
 import { COUNT_NAMES, copy, PARTS } from "./copy";
 import { FigureRow } from "./figure-row";
@@ -61,7 +62,7 @@ function Counts({ run }: { run: ConnectorRunDto }) {
       {counts.not_observed > 0 && (
         <p>
           {`${formatQuantity(counts.not_observed, "incident that this report does not show was", "incidents that this report does not show were")} moved to retest. Nothing was closed.`}{" "}
-          <Link href="/incidents?workflow=retest" className="link">
+          <Link href={incidentsLink({ source: run.source, workflow: ["retest"] })} className="link">
             See the incidents in retest
           </Link>
         </p>

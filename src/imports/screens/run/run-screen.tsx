@@ -5,7 +5,7 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CancelRunButton } from "./cancel-run";
@@ -40,7 +40,7 @@ export function RunScreen({ id }: { id: string }) {
       <PageHeader title={`Import ${run.id}`}>
         <div className="flex flex-wrap items-center gap-3 pt-1.5">
           <RunStatus status={run.status} />
-          {run.source === "simulation" && <SimulationBadge />}
+          {run.source === "simulation" && <SimulatedRecord />}
           <bdi className="text-muted break-all">{run.file.name}</bdi>
         </div>
       </PageHeader>

@@ -171,3 +171,12 @@ export async function completeRun(
       .where("id", "=", id),
   );
 }
+
+/** Whether an import of real data ever ended well. */
+export async function hasImported(client: Pool | PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM connector_run
+     WHERE NOT simulation AND status IN ('completed', 'completed_with_warnings') LIMIT 1`,
+  );
+  return rowCount === 1;
+}

@@ -36,8 +36,6 @@ export const copy = {
   caption:
     "Incidents that match the filters, with severity, title, asset, state and when they were seen",
   importScan: "Import a scan",
-  source: "Data",
-  sources: { import: "Real", simulation: "Simulation" },
   search: "Search incidents",
   searchHint: "Id, title, host, rule, CVE or CWE",
   sort: "Sort by",

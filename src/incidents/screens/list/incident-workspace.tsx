@@ -5,9 +5,6 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { ListFrame } from "@/components/lists/list-frame";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Segmented } from "@/components/ui/segmented";
-import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
-import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { useListViews } from "@/incidents/screens/views/use-list-views";
 import { ViewMenu } from "@/incidents/screens/views/view-menu";
 import { ViewNotice } from "@/incidents/screens/views/view-notice";
@@ -17,37 +14,25 @@ import { IncidentResultsSkeleton } from "./incident-results-skeleton";
 import { IncidentToolbar } from "./incident-toolbar";
 import { useIncidentFilters } from "./use-incident-filters";
 
-const SOURCE_OPTIONS = INCIDENT_LIST.fields.source.values.map((value) => ({
-  value,
-  label: copy.sources[value],
-}));
-
 export function IncidentWorkspace() {
   const { apply, ...control } = useIncidentFilters();
-  const { filters, change } = control;
+  const { filters } = control;
   const views = useListViews(filters, apply);
   const session = useSession();
   return (
     <ListFrame
-      title={<SourcedTitle title={copy.title} source={filters.source} />}
+      title={copy.title}
       beside={<ViewMenu views={views} />}
       lead={copy.lead}
       actions={
-        <>
-          <Segmented
-            label={copy.source}
-            value={filters.source}
-            options={SOURCE_OPTIONS}
-            onChange={(source) => change({ source })}
-          />
-          {session.may["import.run"] && (
-            <Button asChild variant="primary">
-              <Link href="/imports/new">
-                <Upload aria-hidden /> {copy.importScan}
-              </Link>
-            </Button>
-          )}
-        </>
+        filters.source !== "simulation" &&
+        session.may["import.run"] && (
+          <Button asChild variant="primary">
+            <Link href="/imports/new">
+              <Upload aria-hidden /> {copy.importScan}
+            </Link>
+          </Button>
+        )
       }
       notice={<ViewNotice views={views} />}
       filters={<IncidentToolbar {...control} />}

@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { WhenVisible } from "@/components/when-visible";
 import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { CaseFacts } from "@/incidents/screens/cases/case-facts";
 import { CaseState } from "@/incidents/screens/cases/case-state";
 import { LifecycleStepper } from "@/incidents/screens/cases/lifecycle-stepper";
@@ -181,7 +181,7 @@ function Head({ incident }: { incident: IncidentDetailDto }) {
         {incident.false_positive && (
           <Badge tone="outline">Marked as false positive by the tool</Badge>
         )}
-        {incident.source === "simulation" && <SimulationBadge />}
+        {incident.source === "simulation" && <SimulatedRecord />}
         <span className="inline-flex items-center font-mono text-xs">
           {incident.id}
           <CopyButton text={incident.id} label={`Copy ${incident.id}`} />

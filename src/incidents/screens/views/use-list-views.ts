@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { SYSTEM_VIEWS, type View } from "./system-views";
-import { readViewQuery, viewQuery } from "./view-query";
+import { type ReadView, readViewQuery, viewQuery } from "./view-query";
 
 export interface ListViews {
   own: readonly View[];
   failed: boolean;
-  /** The query that the present filters are. */
+  /** The query that the present filters are, in whichever environment. */
   query: string;
   /** The view that they are equal to, or else the one that they were changed from. */
   current: View | null;
@@ -19,6 +19,13 @@ export interface ListViews {
   /** Filters of a chosen view that are unknown here. */
   ignored: { view: View; names: string[] } | null;
   dismiss: () => void;
+}
+
+/** A view in the environment that is shown; one that was kept in the simulation is of that alone. */
+function readIn(source: IncidentFilters["source"], view: View): ReadView {
+  const read = readViewQuery(view.query);
+  const isBound = read.filters.source === "simulation";
+  return isBound ? read : { ...read, filters: { ...read.filters, source } };
 }
 
 /** Which view the list shows. The address alone says what it shows; a view is a name for it. */
@@ -31,10 +38,11 @@ export function useListViews(
   const own = stored.data?.views ?? [];
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [ignored, setIgnored] = useState<ListViews["ignored"]>(null);
-  const query = viewQuery(filters);
+  const { source } = filters;
+  const query = viewQuery({ ...filters, source: "import" });
   const views: readonly View[] = [...SYSTEM_VIEWS, ...own];
   const chosen = views.find((view) => view.id === chosenId) ?? null;
-  const isSame = (view: View) => viewQuery(readViewQuery(view.query).filters) === query;
+  const isSame = (view: View) => viewQuery(readIn(source, view).filters) === viewQuery(filters);
   // Two views may be names for the same list.
   const active = chosen !== null && isSame(chosen) ? chosen : (views.find(isSame) ?? null);
   if (active !== null && active.id !== chosenId) setChosenId(active.id);
@@ -45,7 +53,7 @@ export function useListViews(
     current: active ?? chosen,
     isChanged: active === null,
     choose: (view) => {
-      const read = readViewQuery(view.query);
+      const read = readIn(source, view);
       setChosenId(view.id);
       setIgnored(read.ignored.length === 0 ? null : { view, names: read.ignored });
       apply(read.filters);

@@ -68,3 +68,11 @@ export async function findRuleHistory(
   );
   return rows;
 }
+
+/** How many rules people set, beside those that the service came with. */
+export async function countOwnRules(client: Pool | PoolClient): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM sla_rule WHERE set_by LIKE 'user:%'",
+  );
+  return rows[0]?.n ?? 0;
+}

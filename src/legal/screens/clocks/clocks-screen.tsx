@@ -9,45 +9,30 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { Segmented } from "@/components/ui/segmented";
-import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import { CLOCK_LIST } from "@/legal/domain/clock-list";
 import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 import { ClockLists } from "./clock-lists";
 import { copy } from "./copy";
 
 const { source: sourceParser } = parsersOf(CLOCK_LIST);
-const SOURCE_OPTIONS = CLOCK_LIST.fields.source.values.map((value) => ({
-  value,
-  label: copy.sources[value],
-}));
 
 /** Legal clocks of all incidents that the reader may see. */
 export function ClocksScreen() {
   const { may } = useSession();
-  const [source, setSource] = useQueryState("source", sourceParser);
+  const [source] = useQueryState("source", sourceParser);
   return (
     <>
       <PageHeader
         title={copy.title}
-        beside={source === "simulation" && <SimulationBadge />}
         lead="Open reports that rules of law may ask for, the earliest limit first. Limits are the conservative reading."
         actions={
-          <>
-            {may["calendar.read_own"] && (
-              <Button asChild variant="ghost">
-                <Link href="/settings/calendar">
-                  <CalendarPlus aria-hidden /> Add these to your calendar
-                </Link>
-              </Button>
-            )}
-            <Segmented
-              label="Data"
-              value={source}
-              options={SOURCE_OPTIONS}
-              onChange={(next) => void setSource(next)}
-            />
-          </>
+          may["calendar.read_own"] && (
+            <Button asChild variant="ghost">
+              <Link href="/settings/calendar">
+                <CalendarPlus aria-hidden /> Add these to your calendar
+              </Link>
+            </Button>
+          )
         }
       />
       <div className="px-4 pb-3 md:px-6">

@@ -2,7 +2,6 @@ import type { LegalDecision } from "@/evidence/domain/statements/statement";
 
 export const copy = {
   title: "Legal clocks",
-  sources: { import: "Real", simulation: "Simulation" },
   marks: {
     conditional: "Conditional",
     conditionalHint: "Some conditions of the rule are not recorded.",

@@ -53,7 +53,10 @@ export function ReportDialog({ agent, onClose }: Props) {
       done={
         propose.data && (
           <Notice tone="success" title={copy.done(propose.data.proposal_id)}>
-            <Link className="link" href="/approvals?view=incidents">
+            <Link
+              className="link"
+              href={`/approvals?view=incidents${agent.source === "simulation" ? "&source=simulation" : ""}`}
+            >
               {copy.doneText}
             </Link>
           </Notice>

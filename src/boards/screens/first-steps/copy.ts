@@ -1,0 +1,69 @@
+import type { FirstStep, StepState } from "@/boards/domain/first-steps";
+
+export const copy = {
+  title: "First steps",
+  lead: "What a new service needs before others can rely on it. Each step is read from the service as it is now; nothing is ticked by hand.",
+  list: "First steps",
+  failed: "The first steps could not be loaded",
+  loading: "Loading the first steps",
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  allDone: "All first steps are done",
+  allDoneText: "Your start page is now your work. This page stays in the settings.",
+  goOn: (place: string) => `Go on to ${place}`,
+  dismiss: "Don't start here any more",
+  dismissed: "Your start page leaves the first steps out. They stay in the settings.",
+  restore: "Start here again",
+  restored: "Your start page begins with the first steps until all are done.",
+  states: { open: "To do", waiting: "Waiting", done: "Done" } satisfies Record<StepState, string>,
+};
+
+interface Words {
+  title: string;
+  text: string;
+  /** Said instead while the rest is not the reader's to do, or cannot be seen from here. */
+  waiting?: string;
+  act: string;
+  href: string;
+}
+
+export const STEPS: Readonly<Record<FirstStep, Words>> = {
+  password: {
+    title: "Change the password",
+    text: "The first password stood in a log or in the configuration, or came from another person. Only one that you chose is yours alone.",
+    act: "Change the password",
+    href: "/settings",
+  },
+  second_person: {
+    title: "Invite a second person",
+    text: "Closing a fixed incident, accepting a risk and approving a call take two people. Alone you cannot finish them.",
+    waiting: "Somebody was invited, and has still to sign in and choose a password.",
+    act: "Add a user",
+    href: "/settings/users",
+  },
+  duties: {
+    title: "Split the duties",
+    text: "The first account holds every role. Give roles to the people who do the work, then take them from that account.",
+    act: "Give roles",
+    href: "/settings/users",
+  },
+  deadlines: {
+    title: "Set the deadlines",
+    text: "Incidents are due by the rules that the service came with until you set those of your organisation.",
+    act: "Set deadline rules",
+    href: "/settings/sla",
+  },
+  import: {
+    title: "Import a first report",
+    text: "A report of Burp, ZAP, Nessus, Qualys or a table becomes incidents with their evidence.",
+    act: "Import a report",
+    href: "/imports/new",
+  },
+  checkpoint: {
+    title: "Keep a first checkpoint elsewhere",
+    text: "Whoever controls this machine could rewrite its log unseen, unless another machine holds a checkpoint. An operator names that place in the configuration.",
+    waiting:
+      "A checkpoint was delivered, but to a place of which the service cannot see that it is on another machine.",
+    act: "See where checkpoints go",
+    href: "/log",
+  },
+};
