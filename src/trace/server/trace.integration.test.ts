@@ -27,7 +27,7 @@ async function asOwner(work: (client: Client) => Promise<void>): Promise<void> {
 function append(chain: string, n: number) {
   return appendRecord(services.service, services.db.pool, {
     chain,
-    kind: "test.append",
+    kind: "view.save",
     summary: { n },
   });
 }
@@ -45,7 +45,7 @@ describe("appending", () => {
       await appendRecords(
         services.service,
         services.db.pool,
-        chains.map((chain) => ({ chain, kind: "test.append", summary: { round } })),
+        chains.map((chain) => ({ chain, kind: "view.save", summary: { round } })),
       );
     }
     await append("test:batch-7", 1);
@@ -61,7 +61,7 @@ describe("appending", () => {
     await client.query("BEGIN");
     await appendRecord(services.service, client, {
       chain: "test:rollback",
-      kind: "test.append",
+      kind: "view.save",
       summary: {},
     });
     await client.query("ROLLBACK");

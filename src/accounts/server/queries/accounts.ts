@@ -47,3 +47,15 @@ export async function changeAccount(
   if (row === undefined) throw new Error(`there is no account ${id}`);
   return row;
 }
+
+/** Names of accounts by their ids; an id of none is left out. */
+export async function findAccountNames(
+  pool: Pool,
+  ids: readonly string[],
+): Promise<Pick<AccountRow, "id" | "name">[]> {
+  const { rows } = await pool.query<Pick<AccountRow, "id" | "name">>(
+    "SELECT id, name FROM account WHERE id = ANY ($1::uuid[])",
+    [ids],
+  );
+  return rows;
+}

@@ -13,7 +13,7 @@ export const timelineCopy = {
     history: "History",
   } satisfies Record<TimelineFilter, string>,
   count: (count: number) => formatQuantity(count, "entry", "entries"),
-  cut: "This incident has more than is loaded here: the newest acts of custody and records may be missing. The tab Proof has all of them.",
+  cut: "This incident has more than is loaded here: the newest acts of custody and the oldest records may be missing. The tab Proof has all of them.",
   empty: "Nothing of this kind happened yet.",
   more: (count: number) => `Show older ones (${formatCount(count)})`,
   day: (day: string, count: number) =>
