@@ -1,5 +1,6 @@
 "use client";
 
+import { Did } from "@/components/ui/did";
 import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -31,7 +32,7 @@ export function RegistrationRow({ row, view }: Props) {
           <bdi>{name}</bdi>
         </Link>
         <span className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
-          <span className="truncate font-mono text-2xs">{row.did}</span>
+          <Did value={row.did} />
           {row.source === "simulation" && <SimulationBadge />}
         </span>
         <span className={cn("block text-xs", BELOW.operator)}>
