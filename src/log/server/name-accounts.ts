@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { findAccountNames } from "@/accounts/server/queries/accounts";
 import { operation } from "@/platform/declaration/operation";
+import { requireAnyAction } from "@/platform/operation/context";
 import { CHAIN_READERS } from "./chain-reader";
 
 /** Present names of the accounts that records name by their ids: a record itself holds none. */
@@ -14,5 +15,8 @@ export const nameAccounts = operation({
   errors: [],
   reads: true,
   console: "trace.names",
-  run: async (ctx, { ids }) => ({ accounts: await findAccountNames(ctx.db.pool, ids) }),
+  run: async (ctx, { ids }) => {
+    requireAnyAction(ctx, CHAIN_READERS);
+    return { accounts: await findAccountNames(ctx.db.pool, ids) };
+  },
 });
