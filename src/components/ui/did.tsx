@@ -15,10 +15,13 @@ type Props = {
 export function Did({ value, copyLabel, className }: Props) {
   const at = Math.max(0, value.length - TAIL);
   return (
-    <span className={cn("inline-flex min-w-0 max-w-full items-center", className)}>
+    <span className={cn("relative inline-flex min-w-0 max-w-full items-center", className)}>
+      <span className="sr-only">{value}</span>
       <code
+        aria-hidden
         title={value}
-        className="inline-flex min-w-0 whitespace-nowrap font-mono text-xs leading-normal"
+        // What is selected and copied is the whole text above.
+        className="inline-flex min-w-0 select-none whitespace-nowrap font-mono text-xs leading-normal"
       >
         <span className="truncate">{value.slice(0, at)}</span>
         <span className="shrink-0">{value.slice(at)}</span>

@@ -35,7 +35,7 @@ export function describeContent(content: RecordContent): DescribedRecord {
 }
 
 /** The members of a record's summary in words, without those that say nothing. */
-export function factsOf(summary: RecordContent["summary"]): RecordFact[] {
+function factsOf(summary: RecordContent["summary"]): RecordFact[] {
   return Object.entries(summary).flatMap(([key, value]) => {
     const words = wordsOf(value);
     return words === null ? [] : [factOf(key, words)];
