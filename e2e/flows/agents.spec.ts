@@ -134,10 +134,12 @@ test("a kill switch is thrown by one person and released by two", async ({
 
   await dialog.getByRole("radio", { name: "One tool" }).check();
   await expect(dialog.getByRole("list")).toContainText("every call of this tool");
-  await dialog.getByLabel("Tool", { exact: true }).fill("everything");
-  await dialog.getByRole("button", { name: "Use the kill switch" }).click();
+  const target = dialog.getByRole("combobox", { name: "Tool", exact: true });
+  await target.fill("everything");
   await expect(dialog.getByText("This is no tool name.").first()).toBeVisible();
-  await dialog.getByLabel("Tool", { exact: true }).fill(tool);
+  await expect(dialog.getByRole("button", { name: "Use the kill switch" })).toBeDisabled();
+  await target.fill(tool);
+  await target.press("Enter");
   await dialog.getByRole("button", { name: "Use the kill switch" }).click();
   await expect(dialog).toBeHidden();
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const sign = async () => {
-  const record = { chain: "test:adopt", kind: "test.append", summary: {} };
+  const record = { chain: "test:adopt", kind: "view.save" as const, summary: {} };
   await appendRecord(services.service, services.db.pool, record);
   return publishCheckpoint(services.service);
 };

@@ -6,7 +6,7 @@ type Props = {
   isOpen: boolean;
   /** What opening it shows; the accessible name. */
   label: string;
-  text: string;
+  text: ReactNode;
   below?: string;
   onOpen: () => void;
   /** The other cells. */

@@ -27,7 +27,7 @@ async function main(process: number, writers: number, records: number): Promise<
       const chain = isShared
         ? `test:shared-${(writer + n) % SHARED_CHAINS}`
         : `test:own-${process}-${writer}`;
-      await appendRecord(context, executor, { chain, kind: "test.append", summary: { n } });
+      await appendRecord(context, executor, { chain, kind: "view.save", summary: { n } });
     }
   };
   let isWriting = true;

@@ -15,7 +15,7 @@ import {
   type ServiceContext,
 } from "@/platform/operation/context";
 import { knownRoles } from "@/platform/operation/policy";
-import { appendRecord } from "@/trace/server/records/append";
+import { appendRecord, type NewRecord } from "@/trace/server/records/append";
 import { administratorTimes, lockRoles, readAdministrators } from "./administrators";
 import { changeAccount, findAccount } from "./queries/accounts";
 import { findRoleRequest, type RoleRequestRow } from "./queries/role-requests";
@@ -115,7 +115,7 @@ async function end(
   ctx: ServiceContext,
   client: PoolClient,
   request: RoleRequestRow,
-  { actor, state, kind }: { actor: AccountActor; state: string; kind: string },
+  { actor, state, kind }: { actor: AccountActor; state: string; kind: NewRecord["kind"] },
 ): Promise<void> {
   await client.query(
     "UPDATE role_request SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1",

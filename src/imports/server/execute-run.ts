@@ -175,7 +175,7 @@ function recordOf(incident: TouchedIncident, run: ExecutableRun): NewRecord {
   };
 }
 
-function kindOf({ known, reopened }: TouchedIncident): string {
+function kindOf({ known, reopened }: TouchedIncident): NewRecord["kind"] {
   if (!known) return "incident.open";
   return reopened ? "incident.reopen" : "incident.observe";
 }

@@ -1,10 +1,14 @@
 import "server-only";
 import type { Statement } from "@/evidence/domain/statements/statement";
-import { type CaseInput, changeCase, type LockedCase } from "@/incidents/server/cases/change-case";
+import {
+  type CaseInput,
+  type CaseRecord,
+  changeCase,
+  type LockedCase,
+} from "@/incidents/server/cases/change-case";
 import { type LegalStatementKind, storedLegal } from "@/legal-rules/domain/evaluation/stored-facts";
 import { findLegalStatements } from "@/legal-rules/server/read-legal";
 import type { ServiceContext } from "@/platform/operation/context";
-import type { TraceSummary } from "@/trace/domain/record";
 import { getTriggers } from "./evaluations/get-triggers";
 import type { LegalTriggersDto } from "./evaluations/legal-dto";
 import { requireLegal } from "./evaluations/legal-right";
@@ -12,7 +16,7 @@ import { storeEvaluation } from "./evaluations/store-evaluation";
 
 interface Recording {
   statement: Extract<Statement, { kind: LegalStatementKind }>;
-  record: { kind: string; summary: TraceSummary };
+  record: CaseRecord;
 }
 
 /**

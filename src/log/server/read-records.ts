@@ -22,9 +22,16 @@ const ListRecordsInput = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 });
 
+const OrderedInput = ListRecordsInput.extend({
+  order: z.enum(["oldest", "newest"]).default("oldest"),
+});
+
 const LIST = defineList({ key: { seq: "id" } });
 
-/** Raw records of one epoch of a chain in their order, so that the reader can recompute every hash. */
+/**
+ * Raw records of one epoch of a chain in their order, so that the reader can recompute every hash; for
+ * the console also the newest first.
+ */
 export const listRecords = operation({
   name: "listRecords",
   summary: "Read the raw records of a chain, to recompute every hash",
@@ -33,7 +40,7 @@ export const listRecords = operation({
   anyOf: CHAIN_READERS,
   query: ListRecordsInput,
   queryError: "validation_failed",
-  input: ListRecordsInput,
+  input: OrderedInput,
   output: RecordPageDto,
   says: "One page in order",
   errors: ["not_found"],
@@ -41,14 +48,14 @@ export const listRecords = operation({
   console: "trace.records",
   run: async (ctx, input) => {
     await requireChainReader(ctx, input.chain);
-    const after = keyOf(LIST, input.cursor)?.seq ?? -1n;
+    const after = keyOf(LIST, input.cursor)?.seq ?? null;
     return inSnapshot(ctx.db.pool, async (client) => {
       const epochs = await findEpochs(client, input.chain);
       const epoch = epochs.find((e) => e.epoch === (input.epoch ?? epochs.at(-1)?.epoch));
       if (epoch === undefined) {
         throw new ServiceError("not_found", `There is no chain ${input.chain}.`);
       }
-      const rows = await findRecords(client, epoch, after, input.limit);
+      const rows = await findRecords(client, epoch, { after, order: input.order }, input.limit);
       const { page, next_cursor } = pageOf(LIST, rows, input.limit);
       return {
         origin: await getTraceOrigin(client),

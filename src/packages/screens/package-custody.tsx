@@ -2,7 +2,7 @@ import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
 import type { PackageDetailDto } from "@/packages/server/package-dto";
-import { EVENT_NAMES } from "@/trace/screens/records/custody-names";
+import { CUSTODY_WORDS } from "@/trace/domain/custody-event";
 import { copy } from "./copy";
 
 const words = copy.package;
@@ -18,7 +18,7 @@ export function PackageCustody({ detail }: { detail: PackageDetailDto }) {
       <ol className="mt-2 max-h-64 max-w-3xl overflow-y-auto rounded-md border border-line text-xs">
         {custody.map(({ seq, event, actor, at, purpose, hash }) => (
           <li key={seq} className="flex flex-wrap items-center gap-x-3 border-b px-3 py-1.5">
-            <span className="font-medium">{EVENT_NAMES[event]}</span>
+            <span className="font-medium">{CUSTODY_WORDS[event]}</span>
             <bdi>{visibleText(actor.display === "" ? actor.id : actor.display).text}</bdi>
             <span className="text-muted">
               <Time value={at} show="absolute" seconds />

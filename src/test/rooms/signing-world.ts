@@ -88,7 +88,7 @@ export const stopped = (reason: RegExp) => ({
 /** Records that wait to be signed. */
 export async function append(count: number, chain = "test:signing"): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const record = { chain, kind: "test.append", summary: { n } };
+    const record = { chain, kind: "view.save" as const, summary: { n } };
     await appendRecord(services.service, services.db.pool, record);
   }
 }

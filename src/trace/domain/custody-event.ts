@@ -17,6 +17,23 @@ export const CUSTODY_EVENTS = [
 
 export type CustodyEventName = (typeof CUSTODY_EVENTS)[number];
 
+/** Events, in the past tense. */
+export const CUSTODY_WORDS: Readonly<Record<CustodyEventName, string>> = {
+  collected: "Collected",
+  imported: "Imported",
+  verified: "Verified",
+  accessed: "Read",
+  copied: "Copied",
+  derived: "Derived",
+  transferred: "Transferred",
+  sealed: "Sealed",
+  unsealed: "Unsealed",
+  exported: "Exported",
+  redacted: "Redacted",
+  disposed: "Erased",
+  hash_mismatch: "Digest does not match",
+};
+
 /** Who did it, or received it. */
 export interface CustodyParty {
   kind: "user" | "service" | "agent" | "person" | "tool";

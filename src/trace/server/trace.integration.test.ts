@@ -2,8 +2,11 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { nameAccounts } from "@/log/server/name-accounts";
+import { listRecords } from "@/log/server/read-records";
 import { verifyTrace } from "@/log/server/verify-trace";
 import { startServices, type TestServices } from "@/test/service-context";
+import { storeAccount } from "@/test/stored-account";
 import { formatVerificationKey } from "@/trace/domain/verification-key";
 import { appendRecord, appendRecords } from "./records/append";
 
@@ -27,10 +30,48 @@ async function asOwner(work: (client: Client) => Promise<void>): Promise<void> {
 function append(chain: string, n: number) {
   return appendRecord(services.service, services.db.pool, {
     chain,
-    kind: "test.append",
+    kind: "view.save",
     summary: { n },
   });
 }
+
+describe("reading", () => {
+  it("gives the records of a chain from either end, each once", async () => {
+    const chain = "test:order";
+    for (let n = 0; n < 7; n++) await append(chain, n);
+    const auditor = services.as("auditor");
+    const seqs = async (order?: "newest" | "oldest") => {
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof listRecords>> = await listRecords(auditor, {
+          chain,
+          limit: 3,
+          cursor,
+          ...(order && { order }),
+        });
+        found.push(...page.records.map(({ seq }) => seq));
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return found;
+    };
+    const written = ["0", "1", "2", "3", "4", "5", "6"];
+    expect(await seqs()).toEqual(written);
+    expect(await seqs("oldest")).toEqual(written);
+    expect(await seqs("newest")).toEqual(written.toReversed());
+  });
+
+  it("names accounts by their ids for readers of chains alone", async () => {
+    const ana = { email: "ana@names.example", name: "Ana", roles: ["analyst" as const] };
+    const { account } = await storeAccount(services.db, ana);
+    const ids = [account.id, "00000000-0000-4000-8000-000000000000"];
+    const named = await nameAccounts(services.as("analyst"), { ids });
+    expect(named).toEqual({ accounts: [{ id: account.id, name: "Ana" }] });
+    await expect(nameAccounts(services.anonymous, { ids })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+});
 
 describe("appending", () => {
   it("keeps a chain linear under concurrent writers", async () => {
@@ -45,7 +86,7 @@ describe("appending", () => {
       await appendRecords(
         services.service,
         services.db.pool,
-        chains.map((chain) => ({ chain, kind: "test.append", summary: { round } })),
+        chains.map((chain) => ({ chain, kind: "view.save", summary: { round } })),
       );
     }
     await append("test:batch-7", 1);
@@ -61,7 +102,7 @@ describe("appending", () => {
     await client.query("BEGIN");
     await appendRecord(services.service, client, {
       chain: "test:rollback",
-      kind: "test.append",
+      kind: "view.save",
       summary: {},
     });
     await client.query("ROLLBACK");

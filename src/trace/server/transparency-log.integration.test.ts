@@ -30,7 +30,7 @@ async function append(chain: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await appendRecord(services.service, services.db.pool, {
       chain,
-      kind: "test.append",
+      kind: "view.save",
       summary: { n },
     });
   }

@@ -65,3 +65,15 @@ export async function countOthers(
   if (counted === undefined) throw new Error("counting accounts returned no row");
   return counted;
 }
+
+/** Names of accounts by their ids; an id of none is left out. */
+export async function findAccountNames(
+  pool: Pool,
+  ids: readonly string[],
+): Promise<Pick<AccountRow, "id" | "name">[]> {
+  const { rows } = await pool.query<Pick<AccountRow, "id" | "name">>(
+    "SELECT id, name FROM account WHERE id = ANY ($1::uuid[])",
+    [ids],
+  );
+  return rows;
+}

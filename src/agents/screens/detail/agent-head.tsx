@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { TIER_NAMES } from "@/agents/screens/copy";
 import { StatusBadge } from "@/agents/screens/status-badge";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Did } from "@/components/ui/did";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
@@ -26,10 +26,7 @@ export function AgentHead({ agent }: { agent: AgentDto }) {
       beside={<bdi className="text-muted">{visibleText(agent.role).text}</bdi>}
       actions={<AgentActions agent={agent} />}
     >
-      <p className="inline-flex max-w-full items-center font-mono text-xs">
-        <span className="min-w-0 break-all">{did}</span>
-        <CopyButton text={did} label={copy.copyDid} />
-      </p>
+      <Did value={did} copyLabel={copy.copyDid} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
           <StatusBadge status={status} />

@@ -130,7 +130,6 @@ export const trace = {
   mismatch: "Its hash is not that of its line",
   more: "Load more records",
   loadingMore: "Loading more",
-  hash: (seq: string) => `hash of record ${seq}`,
   signers: {
     in_force: null,
     compromised: "Signed when others may have had the key",

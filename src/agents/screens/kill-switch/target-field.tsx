@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import type { KillScope } from "@/agents/domain/kill-switch";
 import { AGENT_TIERS } from "@/agents/domain/tier";
+import { TOOL_NAME } from "@/agents/domain/tool-risk";
+import { type Pick, PickField } from "@/components/forms/pick-field";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TIER_NAMES } from "../copy";
@@ -19,9 +19,8 @@ type Props = {
   error: string | undefined;
 };
 
-/** Which agent, tier or tool; what is registered is offered, and anything can be typed. */
+/** Which agent, tier or tool; picked of what is registered, or of its full name. */
 export function TargetField({ scope, form, set, error }: Props) {
-  const listId = useId();
   const trpc = useTRPC();
   const known = useQuery(trpc.agents.list.queryOptions({ limit: 200 }));
   const label = words.targets[scope];
@@ -47,34 +46,28 @@ export function TargetField({ scope, form, set, error }: Props) {
     );
   }
   const agents = known.data?.agents ?? [];
-  const offered =
+  const picks: Pick[] =
     scope === "agent"
-      ? agents.map(({ did }) => did)
-      : [...new Set(agents.flatMap(({ allowed_tools: tools }) => tools))].sort();
+      ? agents.map(({ did, name, role }) => ({ value: did, name, note: role }))
+      : [...new Set(agents.flatMap(({ allowed_tools: tools }) => tools))]
+          .sort()
+          .map((value) => ({ value }));
   return (
-    <Field label={label} hint={scope === "agent" ? words.agentHint : words.toolHint} error={error}>
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            required
-            list={listId}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            className="font-mono"
-            value={form[scope]}
-            onChange={({ target }) =>
-              set(scope === "agent" ? { agent: target.value } : { tool: target.value })
-            }
-          />
-          <datalist id={listId}>
-            {offered.map((each) => (
-              <option key={each} value={each} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <PickField
+      label={label}
+      hint={scope === "agent" ? words.agentHint : words.toolHint}
+      error={error}
+      none={words.noTarget[scope]}
+      value={form[scope]}
+      picks={picks}
+      other={(text) => (IS_TARGET[scope](text) ? { value: text, note: words.unlisted } : null)}
+      onPick={(value) => set({ [scope]: value })}
+    />
   );
 }
+
+/** More than is listed here can be stopped: a switch must never wait for a list. */
+const IS_TARGET = {
+  agent: (text: string) => text.startsWith("did:"),
+  tool: (text: string) => TOOL_NAME.test(text),
+};

@@ -1,10 +1,10 @@
 import type { AgentSummaryDto } from "@/agents/server/registry/agent-dto";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Did } from "@/components/ui/did";
 import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/now-provider";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatDateTime } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { NO_TOOLS, STATUS_EFFECTS, TIER_NAMES } from "../copy";
 import { StatusBadge } from "../status-badge";
@@ -13,6 +13,9 @@ import { DeltaBar } from "./delta-bar";
 import type { DeltaScale } from "./delta-scale";
 import { narrowingWords, signedDelta } from "./delta-words";
 import { BELOW, COLUMN } from "./list-columns";
+
+/** Above the link that fills the row, so that its hint shows. */
+const HINTED = "relative z-10";
 
 type Props = { agent: AgentSummaryDto; scale: DeltaScale };
 
@@ -24,22 +27,21 @@ export function AgentRow({ agent, scale }: Props) {
   return (
     <tr className="relative border-b hover:bg-hover">
       <Td className={COLUMN.id}>
-        <span className="flex min-w-0 items-center gap-0.5">
-          <code className="min-w-0 truncate font-mono text-xs" title={did}>
-            {id}
-          </code>
-          <CopyButton text={did} label={copy.copyDid(id)} />
-        </span>
+        <Did value={did} copyLabel={copy.copyDid(id)} />
       </Td>
       <Td className={COLUMN.name}>
-        <Link
-          href={`/agents/${encodeURIComponent(id)}`}
-          className="block truncate rounded-sm font-medium after:absolute after:inset-0"
+        <span className="flex min-w-0 items-center gap-x-2">
+          <Link
+            href={`/agents/${encodeURIComponent(id)}`}
+            className="min-w-0 shrink-[0.5] truncate rounded-sm font-medium after:absolute after:inset-0"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <bdi className="min-w-0 truncate text-muted text-xs">{role}</bdi>
+        </span>
+        <span
+          className={`flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs ${BELOW.proof}`}
         >
-          <bdi>{name}</bdi>
-        </Link>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
-          <bdi className="min-w-0 truncate">{role}</bdi>
           <code className={`min-w-0 truncate font-mono ${BELOW.id}`}>{id}</code>
           <span className={BELOW.id}>{TIER_NAMES[tier]}</span>
           <span className={BELOW.operator}>
@@ -83,18 +85,18 @@ function Trust({ agent, scale }: { agent: AgentSummaryDto; scale?: DeltaScale })
   const { baseline_score: baseline, current_score: current, trust_delta: delta, status } = agent;
   const words = narrowingWords(delta, { status, isReadOnly: useReadOnlyUntil(agent) !== null });
   return (
-    <div className="space-y-0.5">
-      <p className="flex items-baseline gap-2 tabular-nums">
+    <div className="flex items-center gap-3">
+      <p className={`${HINTED} flex items-baseline gap-2 tabular-nums`} title={words}>
         <span aria-hidden className="whitespace-nowrap">
           {baseline} → {current}
         </span>
         <span className="sr-only">{narrowingCopy.scores(baseline, current)}</span>
         <span className="font-medium">{signedDelta(delta)}</span>
+        <span className="sr-only">{words}</span>
       </p>
       {scale !== undefined && (
         <DeltaBar delta={delta} scale={scale} thresholds={agent.thresholds} />
       )}
-      <p className="text-muted text-xs">{words}</p>
     </div>
   );
 }
@@ -106,12 +108,20 @@ function StatusCell({ agent }: { agent: AgentSummaryDto }) {
   const count = tools.length;
   return (
     <div className="space-y-0.5">
-      <StatusBadge status={status} />
-      {status !== "ACTIVE" && <p className="text-muted text-xs">{STATUS_EFFECTS[status]}</p>}
+      <span className={HINTED} title={status === "ACTIVE" ? undefined : STATUS_EFFECTS[status]}>
+        <StatusBadge status={status} />
+        {status !== "ACTIVE" && <span className="sr-only">{STATUS_EFFECTS[status]}</span>}
+      </span>
       {until !== null && (
-        <p className="text-muted text-xs">
-          {copy.readOnly} <Time value={until} />
-        </p>
+        <span
+          className={`${HINTED} ml-1.5 text-muted text-xs`}
+          title={`${copy.readOnly} ${formatDateTime(until)}`}
+        >
+          {copy.readOnlyShort}
+          <span className="sr-only">
+            {copy.readOnly} <Time value={until} />
+          </span>
+        </span>
       )}
       {(status !== "QUARANTINED" || count > 0) && (
         <p className={`text-muted text-xs ${BELOW.id}`}>

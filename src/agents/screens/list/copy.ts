@@ -25,6 +25,7 @@ export const copy = {
   copyDid: (id: string) => `Copy the DID of ${id}`,
   neverProven: "Never",
   tools: (count: string, isOne: boolean) => (isOne ? `${count} tool` : `${count} tools`),
+  readOnlyShort: "reads only",
   readOnly: "Only reads after its restore; that ends",
   below: {
     operator: (name: string) => `Operator ${name}`,

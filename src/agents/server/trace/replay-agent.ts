@@ -79,7 +79,7 @@ async function* readRecords(
   for (let epoch = 1; epoch <= last; epoch++) {
     let after = -1n;
     for (;;) {
-      const found = await findRecords(client, { chain, epoch }, after, BATCH);
+      const found = await findRecords(client, { chain, epoch }, { after, order: "oldest" }, BATCH);
       const batch = found.slice(0, BATCH);
       yield* inSlices(batch);
       if (found.length === batch.length) break;

@@ -36,7 +36,7 @@ export const STEPS: Readonly<Record<FirstStep, Words>> = {
   second_person: {
     title: "Invite a second person",
     text: "Closing a fixed incident, accepting a risk and approving a call take two people. Alone you cannot finish them.",
-    waiting: "Somebody was invited, and has still to sign in and choose a password.",
+    waiting: "Someone was invited, and has still to sign in and choose a password.",
     act: "Add a user",
     href: "/settings/users",
   },
@@ -60,7 +60,7 @@ export const STEPS: Readonly<Record<FirstStep, Words>> = {
   },
   checkpoint: {
     title: "Keep a first checkpoint elsewhere",
-    text: "Whoever controls this machine could rewrite its log unseen, unless another machine holds a checkpoint. An operator names that place in the configuration.",
+    text: "A person who controls this machine could rewrite its log unseen, unless another machine holds a checkpoint. An operator names that place in the configuration.",
     waiting:
       "A checkpoint was delivered, but to a place of which the service cannot see that it is on another machine.",
     act: "See where checkpoints go",

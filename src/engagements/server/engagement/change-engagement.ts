@@ -10,8 +10,7 @@ import {
 import { inTransaction } from "@/platform/db/transaction";
 import { publishLive } from "@/platform/live/live";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
-import type { TraceSummary } from "@/trace/domain/record";
-import { appendRecord } from "@/trace/server/records/append";
+import { appendRecord, type NewRecord } from "@/trace/server/records/append";
 import type { EngagementDto } from "./engagement-dto";
 import { requireEngagement, requireRunner } from "./engagement-visibility";
 import { engagementTopic, toEngagementDto } from "./map-engagement";
@@ -25,7 +24,7 @@ export interface LockedEngagement {
 
 export interface DecidedChange {
   set: EngagementChange;
-  record: { kind: string; summary: TraceSummary; payload?: Uint8Array };
+  record: Pick<NewRecord, "kind" | "summary"> & { payload?: Uint8Array };
 }
 
 /**

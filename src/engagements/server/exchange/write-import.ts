@@ -68,7 +68,7 @@ export async function writeImport(
     );
     const digests = bodies.map((body) => createHash("sha256").update(body).digest());
     const records = batch.map(({ planned, number, corrects }, i) => ({
-      kind: "engagement.log",
+      kind: "engagement.log" as const,
       summary: {
         entry: formatEntryId("white_team", number),
         kind: planned.entry.kind,

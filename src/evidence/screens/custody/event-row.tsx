@@ -8,7 +8,7 @@ import type { CustodyEventDto } from "@/evidence/server/custody/custody-dto";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
-import { EVENT_NAMES } from "@/trace/screens/records/custody-names";
+import { CUSTODY_WORDS } from "@/trace/domain/custody-event";
 import { PARTY_KINDS } from "./copy";
 import { DigestPair, Mismatches } from "./event-digests";
 import { EventIcon } from "./event-icon";
@@ -36,7 +36,7 @@ export function EventRow({ event: { seq, hash, line, event: act }, onFilter }: P
       <div className="min-w-0 space-y-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span className={cn("font-medium", alarm && "text-critical")}>
-            {EVENT_NAMES[act.event]}
+            {CUSTODY_WORDS[act.event]}
           </span>
           <Subject subject={act.subject} onFilter={onFilter} />
           <Parties act={act} />

@@ -4,6 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { LoadMore } from "@/components/load-more";
 import { Badge } from "@/components/ui/badge";
+import { Did } from "@/components/ui/did";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -55,9 +56,7 @@ export function MemberList({ channel }: { channel: ChannelDto }) {
                 <bdi className="font-medium [overflow-wrap:anywhere]">
                   {visibleText(member.name).text}
                 </bdi>
-                <span className="block font-mono text-2xs text-muted [overflow-wrap:anywhere]">
-                  {member.did}
-                </span>
+                <Did value={member.did} className="text-muted" />
               </Td>
               <Td>{ROLE_NAMES[member.role]}</Td>
               <Td>

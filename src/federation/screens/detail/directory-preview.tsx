@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { Did } from "@/components/ui/did";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
 import { visibleText } from "@/lib/visible-text";
 import { ROLE_NAMES, RUNTIME_NAMES } from "../copy";
@@ -18,14 +19,14 @@ export function DirectoryPreview({ registration }: { registration: RegistrationD
         <p className="font-medium">
           <bdi>{visibleText(registration.name).text}</bdi>
         </p>
-        <p className="break-all font-mono text-muted text-xs">{registration.did}</p>
+        <Did value={registration.did} className="text-muted" />
         <p className="text-sm">
           {ROLE_NAMES[registration.role]}, {RUNTIME_NAMES[registration.runtime_type]},{" "}
           {tier ?? `${registration.requested_tier}, as you choose`}
         </p>
         <p className="text-muted text-xs">
           <bdi>{visibleText(registration.provider).text}</bdi>,{" "}
-          <span className="break-all font-mono">{registration.operator.did}</span>
+          <Did value={registration.operator.did} />
         </p>
         {registration.description !== "" && (
           <p className="break-words text-sm">{visibleText(registration.description).text}</p>

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { JsonText } from "@/components/json-text";
 import { LineDiff } from "@/components/line-diff";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Did } from "@/components/ui/did";
 import { Notice } from "@/components/ui/notice";
 import { useNow } from "@/components/ui/now-provider";
 import { PageHeader } from "@/components/ui/page-header";
@@ -148,10 +148,7 @@ function Head({ registration }: { registration: RegistrationDetailDto }) {
         )
       }
     >
-      <p className="inline-flex max-w-full items-center font-mono text-xs">
-        <span className="min-w-0 break-all">{did}</span>
-        <CopyButton text={did} label="Copy the DID" />
-      </p>
+      <Did value={did} copyLabel="Copy the DID" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <RegistrationStatusBadge status={status} />
         <LivenessBadge row={registration} />

@@ -3,6 +3,7 @@
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Did } from "@/components/ui/did";
 import { Hash } from "@/components/ui/hash";
 import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
@@ -26,7 +27,7 @@ export function RegistrationFacts({ registration }: { registration: Registration
           >
             <bdi>{visibleText(operator.name).text}</bdi>
           </Link>
-          <span className="block break-all font-mono text-muted text-xs">{operator.did}</span>
+          <Did value={operator.did} className="text-muted" />
         </Description>
         <Description term="Domain of the operator">
           {operator.domain === null ? (

@@ -1,3 +1,4 @@
+import { Did } from "@/components/ui/did";
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/visible-text";
 import { registrationLink } from "../list/search-params";
@@ -39,7 +40,7 @@ export function Relations({ pack }: { pack: Pick<ReviewPack, "siblings" | "simil
                 <span className="text-muted">
                   , <bdi>{visibleText(each.provider).text}</bdi>, {each.status}
                 </span>
-                <span className="block break-all font-mono text-muted text-xs">{each.did}</span>
+                <Did value={each.did} className="text-muted" />
               </li>
             ))}
           </ul>

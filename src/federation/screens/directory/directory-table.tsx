@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { Did } from "@/components/ui/did";
 import { Link } from "@/components/ui/link";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -37,14 +38,14 @@ function DirectoryRow({ agent }: { agent: DirectoryEntryDto }) {
   return (
     <Tr className="align-top">
       <Td className="align-top">
-        <div className="space-y-1 py-1">
+        <div className="min-w-0 space-y-1 py-1">
           <Link
             href={`/directory/${agent.did}`}
             className="font-medium text-accent underline-offset-2 hover:underline"
           >
             {agent.name}
           </Link>
-          <code className="block break-all font-mono text-muted text-xs">{agent.did}</code>
+          <Did value={agent.did} className="text-muted" />
           <div className="space-y-1 md:hidden">
             <RoleAndTier agent={agent} />
             <Skills agent={agent} />

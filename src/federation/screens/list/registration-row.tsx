@@ -1,5 +1,6 @@
 "use client";
 
+import { Did } from "@/components/ui/did";
 import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -29,7 +30,9 @@ export function RegistrationRow({ row, view }: Props) {
         >
           <bdi>{name}</bdi>
         </Link>
-        <span className="block truncate font-mono text-2xs text-muted">{row.did}</span>
+        <span className="flex min-w-0 text-muted text-xs">
+          <Did value={row.did} />
+        </span>
         <span className={cn("block text-xs", BELOW.operator)}>
           <bdi>{visibleText(row.operator.name).text}</bdi>
           <span className="text-muted">, {ROLE_NAMES[row.role].toLowerCase()}</span>

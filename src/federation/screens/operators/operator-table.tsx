@@ -1,6 +1,7 @@
 "use client";
 
 import { OpenRow } from "@/components/open-row";
+import { Did } from "@/components/ui/did";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import type { OperatorDto } from "@/federation/server/operators/operator-dto";
 import { visibleText } from "@/lib/visible-text";
@@ -44,7 +45,7 @@ export function OperatorTable({ rows, openId, onOpen }: Props) {
             key={row.id}
             isOpen={openId === row.id}
             label={visibleText(row.name).text}
-            text={row.did}
+            text={<Did value={row.did} />}
             below={visibleText(row.name).text}
             onOpen={() => onOpen(row.id)}
           >

@@ -1,6 +1,7 @@
+import type { ArgTestOp } from "@/firewall/domain/args/arg-test";
+import type { ValueSchema } from "@/firewall/domain/args/args-schema";
 import { formatQuantity } from "@/lib/format";
 import type { GrantChange } from "./grant-change";
-import type { RuleField } from "./rule-form";
 
 export const editor = {
   heading: "Grants of the agent",
@@ -10,11 +11,13 @@ export const editor = {
   list: "Granted tools",
   none: "No tool is granted: every call is denied.",
   add: "Add a tool",
-  addLabel: "Tool to add",
-  addHint: "verb:object, such as read:incident. The verb decides the least risk.",
-  wrongTool: "This is no tool name.",
-  doubled: "This tool is granted already.",
+  addHint:
+    "A tool of the registry, or any verb:object that the agent executes itself. The verb decides the least risk.",
+  nothing: "This is no tool name, or it is granted already.",
+  anyRead: "Every tool that only reads",
+  other: "not registered: the agent executes it",
   choose: "Choose a tool to edit its rule, or add one.",
+  risk: (risk: number) => `risk ${risk}`,
   remove: "Remove",
   removeLabel: (tool: string) => `Remove ${tool}`,
   wrong: "has a fault",
@@ -39,59 +42,60 @@ export const leave = {
 };
 
 export const ruleCopy = {
+  label: "Rule",
+  hint: "As the service stores it. Members: args, tests, resource, hosts, limits, risk, approval, tier_min, valid_until.",
   groups: {
-    args: "Arguments",
+    constraints: "Constraints of the arguments",
+    args: "Schema of the arguments",
     reach: "Reach",
     limits: "Limits",
     person: "Risk and approval",
   },
-  labels: {
-    args: "Schema of the arguments",
-    tests: "Tests of the arguments",
-    incidents: "Incidents that it may read",
-    incidentIds: "Their ids, one a line",
-    tenant: "Tenant",
-    hosts: "Hosts, one a line",
-    rateCount: "Calls allowed",
-    ratePer: "in so many seconds",
-    rateBurst: "of them at once",
-    amountArg: "Argument with the amount",
-    amountCurrency: "Currency",
-    amountPerCall: "Amount for each call",
-    amountPerDay: "Amount for each UTC day",
-    sizeRequest: "Bytes of a request",
-    sizeResponse: "Bytes of a result",
-    concurrency: "Calls whose outcome is open",
-    risk: "Risk",
-    approval: "A person approves",
-    tierMin: "Lowest tier",
-    validUntil: "Valid until",
-  } satisfies Record<RuleField, string>,
-  hints: {
-    args: "JSON Schema (a subset) of an object; what it does not name is refused. Empty: the schema of the registered tool.",
-    tests:
-      'JSON: a list such as [{"op": "host", "arg": "/url", "values": ["shop.example"]}]. Each has to pass. Operators: eq, in, subset, prefix, pattern, min, max, maxLength, cidr, host, same_tenant.',
-    tenant: "What the test same_tenant compares with.",
-    hosts: "What the service may reach for it; *.shop.example for what is below. Empty: none.",
-    amountArg: "JSON pointer, such as /amount.",
-    validUntil: "UTC, such as 2026-12-31T23:00:00Z. Empty: until it is removed.",
-  },
-  incidents: { none: "None", some: "These", all: "All" },
-  risks: {
-    "": "As the tool",
-    "10": "10, reading",
-    "40": "40, writing",
-    "70": "70, effects outside",
-    "90": "90, always a person",
-  },
-  riskHint: "It only raises the risk of the tool.",
-  approvals: {
-    "": "From the gate of its score on",
-    gate: "From the gate of its score on (stated)",
-    always: "Every call",
-    never: "Only at risk 90, or while degraded",
-  },
-  tiers: { "": "Any tier", T1: "T1 critical", T2: "T2 or T1", T3: "T3 and above" },
+  argsHint:
+    "What the grant's schema does not name is refused. Empty: the schema of the registered tool.",
+  incidents: "Incidents that it may read",
+  incidentIds: "Their ids",
+  incidentWords: { none: "None", some: "These", all: "All" },
+};
+
+export const constraints = {
+  none: "No argument is known: the tool takes none, or the registry does not have its schema.",
+  choose: "Add a constraint…",
+  add: (arg: string) => `Add a constraint to ${arg}`,
+  remove: (name: string, arg: string) => `Remove: ${name}, of ${arg}`,
+  ofArg: (name: string, arg: string) => `${name} (${arg})`,
+  optional: "May be missing",
+  unknown: (name: string) => `“${name}” has no field here: it stays, and is edited as JSON.`,
+  others: (count: number) =>
+    `${formatQuantity(count, "constraint is", "constraints are")} about something that is no argument of the tool: they stay, and are edited as JSON.`,
+  /** What the schema of the tool says of an argument. */
+  says: (schema: ValueSchema, required: boolean) =>
+    [
+      schema.type,
+      required ? "required" : "may be left out",
+      "enum" in schema && schema.enum !== undefined && `one of ${schema.enum.join(", ")}`,
+      "minimum" in schema && schema.minimum !== undefined && `from ${schema.minimum}`,
+      "maximum" in schema && schema.maximum !== undefined && `up to ${schema.maximum}`,
+      "maxLength" in schema &&
+        schema.maxLength !== undefined &&
+        `at most ${schema.maxLength} characters`,
+      "maxItems" in schema && schema.maxItems !== undefined && `at most ${schema.maxItems} items`,
+    ]
+      .filter((each) => each !== false)
+      .join(", "),
+  ops: {
+    eq: "Is exactly",
+    in: "Is one of",
+    subset: "Each item is one of",
+    prefix: "Begins with",
+    pattern: "Matches the pattern",
+    min: "Is at least",
+    max: "Is at most",
+    maxLength: "Has at most this length",
+    cidr: "Is an address within",
+    host: "Is a host, or URL, of",
+    same_tenant: "Is the tenant of the grant",
+  } satisfies Record<ArgTestOp, string>,
 };
 
 export const review = {

@@ -1,8 +1,9 @@
 import { TOOL_NAME } from "@/agents/domain/tool-risk";
+import type { Fault } from "@/components/forms/json-document";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
-import { editor as copy } from "./copy";
+import type { JsonObject } from "@/lib/json-pointer";
 import type { GrantChange } from "./grant-change";
-import { buildRule, type RuleField, type RuleForm, ruleToForm } from "./rule-form";
+import { readRule } from "./rule-field";
 
 type Grant = Pick<AgentGrantsDto["grants"][number], "tool" | "rule">;
 
@@ -10,44 +11,40 @@ type Grant = Pick<AgentGrantsDto["grants"][number], "tool" | "rule">;
 export interface GrantDraft {
   tool: string;
   /** As the service holds it; null for one that is added. */
-  held: Readonly<Record<string, unknown>> | null;
-  form: RuleForm;
+  held: JsonObject | null;
+  /** The rule as JSON, whether or not it can be read. */
+  text: string;
 }
 
 /** Wildcard of docs/agents/tool-firewall.md#grants; the service says which agents may have it. */
-const ANY_READ = "read:*";
+export const ANY_READ = "read:*";
 
 export function draftsOf(grants: readonly Grant[]): GrantDraft[] {
-  return grants.map(({ tool, rule }) => ({ tool, held: rule, form: ruleToForm(rule) }));
+  return grants.map(({ tool, rule }) => ({
+    tool,
+    held: rule,
+    text: JSON.stringify(rule, null, 2),
+  }));
 }
 
 export function newDraft(tool: string): GrantDraft {
-  return { tool, held: null, form: ruleToForm({}) };
+  return { tool, held: null, text: "{}" };
 }
 
-/** Why a tool cannot be added, or null. */
-export function addProblem(name: string, drafts: readonly GrantDraft[]): string | null {
-  const tool = name.trim();
-  if (!TOOL_NAME.test(tool) && tool !== ANY_READ) return copy.wrongTool;
-  return drafts.some((each) => each.tool === tool) ? copy.doubled : null;
+/** Whether a tool that the registry does not have can be granted by this name. */
+export function isGrantable(tool: string): boolean {
+  return TOOL_NAME.test(tool) || tool === ANY_READ;
 }
 
-/** The rule that a draft is sent with: unedited members are sent back unchanged. */
-export function ruleOf({ held, form }: GrantDraft): Record<string, unknown> {
-  const isTouched = held === null || !sameForm(ruleToForm(held), form);
-  return isTouched ? buildRule(form).rule : { ...held };
+/** The rule that a draft is sent with. */
+export function ruleOf({ text }: GrantDraft): JsonObject {
+  return readRule(text).rule;
 }
 
-/** Fault of each draft, by its tool; drafts without a fault are left out. */
-export function draftProblems(
-  drafts: readonly GrantDraft[],
-): Map<string, Partial<Record<RuleField, string>>> {
-  const found = new Map<string, Partial<Record<RuleField, string>>>();
-  for (const { tool, form } of drafts) {
-    const { problems } = buildRule(form);
-    if (Object.keys(problems).length > 0) found.set(tool, problems);
-  }
-  return found;
+/** What is wrong with each draft, by its tool; drafts without a fault are left out. */
+export function draftProblems(drafts: readonly GrantDraft[]): Map<string, readonly Fault[]> {
+  const found = drafts.map(({ tool, text }) => [tool, readRule(text).faults] as const);
+  return new Map(found.filter(([, faults]) => faults.length > 0));
 }
 
 /** Changes that saving the drafts makes, by tool. */
@@ -67,10 +64,6 @@ export function grantChanges(held: readonly Grant[], drafts: readonly GrantDraft
     changes.push({ tool, change: "removed", before: shown(rule), after: "" });
   }
   return changes.sort((a, b) => (a.tool < b.tool ? -1 : 1));
-}
-
-function sameForm(a: RuleForm, b: RuleForm): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** As indented JSON with its members in a fixed order. */

@@ -1,14 +1,11 @@
 "use client";
 
-import { Plus, TriangleAlert } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { TriangleAlert } from "lucide-react";
+import { type Pick as Pickable, PickField } from "@/components/forms/pick-field";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
 import { editor as copy } from "./copy";
-import { addProblem, type GrantDraft } from "./grant-draft";
+import { ANY_READ, type GrantDraft, isGrantable } from "./grant-draft";
 
 type Props = {
   drafts: readonly GrantDraft[];
@@ -16,8 +13,8 @@ type Props = {
   chosen: string | null;
   onChoose: (tool: string) => void;
   onAdd: (tool: string) => void;
-  /** Names of the registry, to choose from. */
-  known: readonly string[];
+  /** Tools of the registry. */
+  known: readonly Pickable[];
 };
 
 /** The tools that are granted, and a way to add one. */
@@ -60,40 +57,19 @@ export function GrantList({ drafts, wrong, chosen, onChoose, onAdd, known }: Pro
 }
 
 function AddGrant({ drafts, known, onAdd }: Pick<Props, "drafts" | "known" | "onAdd">) {
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    const found = addProblem(name, drafts);
-    setProblem(found);
-    if (found !== null) return;
-    onAdd(name.trim());
-    setName("");
-  }
-  const free = known.filter((each) => !drafts.some(({ tool }) => tool === each));
+  const granted = new Set(drafts.map(({ tool }) => tool));
+  const picks = [...known, { value: ANY_READ, name: copy.anyRead }];
   return (
-    <form onSubmit={send} className="space-y-2">
-      <Field label={copy.addLabel} hint={copy.addHint} error={problem ?? undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            list="grantable-tools"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={128}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <datalist id="grantable-tools">
-        {free.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-      <Button type="submit" size="sm">
-        <Plus aria-hidden /> {copy.add}
-      </Button>
-    </form>
+    <PickField
+      label={copy.add}
+      hint={copy.addHint}
+      none={copy.nothing}
+      value=""
+      picks={picks.filter(({ value }) => !granted.has(value))}
+      other={(text) =>
+        isGrantable(text) && !granted.has(text) ? { value: text, note: copy.other } : null
+      }
+      onPick={onAdd}
+    />
   );
 }

@@ -2,26 +2,38 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { JsonDocument } from "@/components/forms/json-document";
 import { JsonText } from "@/components/json-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
+import type { JsonObject } from "@/lib/json-pointer";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { editor as copy } from "./copy";
+import { editor as copy, ruleCopy } from "./copy";
 import { draftProblems, draftsOf, type GrantDraft, grantChanges, newDraft } from "./grant-draft";
 import { type GrantEdit, useGrantEdit } from "./grant-edit";
 import { GrantList } from "./grant-list";
 import { GrantReview } from "./grant-review";
+import { readRule } from "./rule-field";
 import { RuleFields } from "./rule-fields";
-import type { RuleForm } from "./rule-form";
 
-const NO_PROBLEMS = {};
+/** What a trial of an edited rule needs; the rule is one that the firewall reads. */
+export interface TriedRule {
+  agentId: string;
+  tool: string;
+  rule: JsonObject;
+}
 
-type Props = { agentId: string; onClose: () => void };
+type Props = {
+  agentId: string;
+  onClose: () => void;
+  /** Shown below a rule without a fault, before it is saved. */
+  tryOut?: (tried: TriedRule) => ReactNode;
+};
 
 /** Edits what an agent may call, one rule for each tool, and shows what that changes before it is saved. */
-export function GrantsEditor({ agentId: id, onClose }: Props) {
+export function GrantsEditor({ agentId: id, onClose, tryOut }: Props) {
   const trpc = useTRPC();
   const { data } = useSuspenseQuery(trpc.tools.grants.queryOptions({ id }));
   const registry = useQuery(trpc.tools.list.queryOptions({}));
@@ -33,6 +45,11 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
   const problems = draftProblems(drafts);
   const changes = grantChanges(seen.grants, drafts);
   const draft = drafts.find(({ tool }) => tool === chosen);
+  const tools = registry.data?.tools ?? [];
+  const toolArgs =
+    seen.grants.find(({ tool }) => tool === chosen)?.tool_args ??
+    tools.find(({ name }) => name === chosen)?.args ??
+    null;
 
   if (isReviewed) {
     return (
@@ -52,10 +69,8 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
     keep({ seen, drafts: next, chosen: nowChosen, isChanged });
   }
 
-  function change(tool: string, changed: Partial<RuleForm>): void {
-    const next = drafts.map((each) =>
-      each.tool === tool ? { ...each, form: { ...each.form, ...changed } } : each,
-    );
+  function change(tool: string, text: string): void {
+    const next = drafts.map((each) => (each.tool === tool ? { ...each, text } : each));
     put(next, chosen);
   }
 
@@ -75,7 +90,11 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
           chosen={chosen}
           onChoose={(tool) => put(drafts, tool)}
           onAdd={(tool) => put([...drafts, newDraft(tool)], tool)}
-          known={registry.data?.tools.map(({ name }) => name) ?? []}
+          known={tools.map(({ name, title, risk }) => ({
+            value: name,
+            name: title,
+            note: copy.risk(risk),
+          }))}
         />
         {draft === undefined ? (
           <p className="text-muted text-sm">{copy.choose}</p>
@@ -92,11 +111,26 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
               </Button>
             </div>
             <ToolNote draft={draft} seen={seen} />
-            <RuleFields
-              form={draft.form}
-              problems={problems.get(draft.tool) ?? NO_PROBLEMS}
-              onChange={(changed) => change(draft.tool, changed)}
-            />
+            <JsonDocument
+              key={draft.tool}
+              label={ruleCopy.label}
+              hint={ruleCopy.hint}
+              text={draft.text}
+              faults={problems.get(draft.tool) ?? []}
+              rows={20}
+              onChange={(text) => change(draft.tool, text)}
+            >
+              {(rule, changeRule) => (
+                <RuleFields
+                  rule={rule}
+                  faults={problems.get(draft.tool) ?? []}
+                  toolArgs={toolArgs}
+                  onChange={changeRule}
+                />
+              )}
+            </JsonDocument>
+            {!problems.has(draft.tool) &&
+              tryOut?.({ agentId: id, tool: draft.tool, rule: readRule(draft.text).rule })}
           </div>
         )}
       </div>

@@ -1,166 +1,97 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type Fault, faultAt } from "@/components/forms/json-document";
+import { ValueList } from "@/components/forms/value-list";
 import { Field } from "@/components/ui/field";
-import { FIELD, Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { cn } from "@/lib/cn";
+import { type JsonObject, valueAt, withValueAt } from "@/lib/json-pointer";
+import { listAt, withList } from "../document/document-field";
+import { DocumentFields, FieldGroup } from "../document/document-fields";
+import { ArgsSchemaFields } from "../document/schema-fields";
+import { ArgConstraints } from "./arg-constraints";
+import { pathsOf } from "./arg-tests";
 import { ruleCopy as copy } from "./copy";
-import type { BuiltRule, RuleField, RuleForm } from "./rule-form";
+import { RULE_FIELDS } from "./rule-field";
 
 type Props = {
-  form: RuleForm;
-  problems: BuiltRule["problems"];
-  onChange: (changes: Partial<RuleForm>) => void;
+  rule: JsonObject;
+  faults: readonly Fault[];
+  /** Schema of the registered tool; null where the registry does not have it. */
+  toolArgs: JsonObject | null;
+  onChange: (next: JsonObject) => void;
 };
 
-const INCIDENTS = ["none", "some", "all"] as const;
-
-/** The rule of one grant, each member with what the firewall says against it. */
-export function RuleFields({ form, problems, onChange }: Props) {
-  const of = (field: RuleField) => ({
-    label: copy.labels[field],
-    value: form[field],
-    error: problems[field],
-    onChange: (value: string) => onChange({ [field]: value }),
-  });
+/** The rule of one grant, made of the tool's schema; each member with what the firewall says against it. */
+export function RuleFields({ toolArgs, ...document }: Props) {
+  const { rule, faults, onChange } = document;
+  const fields = { document: rule, faults, onChange };
   return (
     <div className="space-y-6">
-      <Group title={copy.groups.args}>
-        <Code {...of("args")} hint={copy.hints.args} rows={8} />
-        <Code {...of("tests")} hint={copy.hints.tests} rows={4} />
-      </Group>
-      <Group title={copy.groups.reach}>
-        <Row>
-          <Field label={copy.labels.incidents}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.incidents}
-                onChange={({ target }) =>
-                  onChange({
-                    incidents: INCIDENTS.find((each) => each === target.value) ?? "none",
-                  })
-                }
-              >
-                {INCIDENTS.map((each) => (
-                  <option key={each} value={each}>
-                    {copy.incidents[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Line {...of("tenant")} hint={copy.hints.tenant} />
-        </Row>
-        {form.incidents === "some" && <Code {...of("incidentIds")} rows={3} />}
-        <Code {...of("hosts")} hint={copy.hints.hosts} rows={3} />
-      </Group>
-      <Group title={copy.groups.limits}>
-        <Row>
-          <Line {...of("rateCount")} numeric />
-          <Line {...of("ratePer")} numeric />
-          <Line {...of("rateBurst")} numeric />
-        </Row>
-        <Row>
-          <Line {...of("amountArg")} hint={copy.hints.amountArg} />
-          <Line {...of("amountCurrency")} />
-          <Line {...of("amountPerCall")} numeric />
-          <Line {...of("amountPerDay")} numeric />
-        </Row>
-        <Row>
-          <Line {...of("sizeRequest")} numeric />
-          <Line {...of("sizeResponse")} numeric />
-          <Line {...of("concurrency")} numeric />
-        </Row>
-      </Group>
-      <Group title={copy.groups.person}>
-        <Row>
-          <Words {...of("risk")} options={copy.risks} hint={copy.riskHint} />
-          <Words {...of("approval")} options={copy.approvals} />
-          <Words {...of("tierMin")} options={copy.tiers} />
-          <Line {...of("validUntil")} hint={copy.hints.validUntil} />
-        </Row>
-      </Group>
+      <FieldGroup title={copy.groups.constraints}>
+        <ArgConstraints {...document} paths={pathsOf(toolArgs ?? rule.args)} />
+      </FieldGroup>
+      <details open={toolArgs === null || rule.args !== undefined}>
+        <summary className="min-h-6 cursor-pointer font-medium text-muted text-xs">
+          {copy.groups.args}
+        </summary>
+        <div className="space-y-2 pt-2">
+          <p className="text-muted text-xs">{copy.argsHint}</p>
+          <ArgsSchemaFields document={rule} pointer="/args" faults={faults} onChange={onChange} />
+        </div>
+      </details>
+      <FieldGroup title={copy.groups.reach}>
+        <Incidents {...document} />
+        <DocumentFields {...fields} fields={RULE_FIELDS.reach} />
+      </FieldGroup>
+      <FieldGroup title={copy.groups.limits}>
+        <DocumentFields {...fields} fields={RULE_FIELDS.limits} />
+      </FieldGroup>
+      <FieldGroup title={copy.groups.person}>
+        <DocumentFields {...fields} fields={RULE_FIELDS.person} />
+      </FieldGroup>
     </div>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 space-y-3">
-      <legend className="pb-2 font-medium text-muted text-xs">{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
+const INCIDENTS = "/resource/incidents";
 
-function Row({ children }: { children: ReactNode }) {
+function Incidents({ rule, faults, onChange }: Omit<Props, "toolArgs">) {
+  const held = valueAt(rule, INCIDENTS);
+  const choice = held === "all" ? "all" : held === undefined ? "none" : "some";
+  const error = faultAt(faults, INCIDENTS);
   return (
-    <div className="grid items-start gap-3 [grid-template-columns:repeat(auto-fit,minmax(9rem,1fr))]">
-      {children}
-    </div>
-  );
-}
-
-type TextProps = {
-  label: string;
-  hint?: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-};
-
-function Line({ numeric = false, onChange, value, ...field }: TextProps & { numeric?: boolean }) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          {...(numeric ? { inputMode: "decimal" } : {})}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
+    <>
+      <Field label={copy.incidents} error={choice === "some" ? undefined : error}>
+        {(control) => (
+          <Select
+            {...control}
+            className="max-w-60"
+            value={choice}
+            onChange={({ target }) => {
+              const chosen = { none: undefined, some: [], all: "all" }[target.value];
+              onChange(withValueAt(rule, INCIDENTS, chosen));
+            }}
+          >
+            {Object.entries(copy.incidentWords).map(([each, words]) => (
+              <option key={each} value={each}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {choice === "some" && (
+        <ValueList
+          label={copy.incidentIds}
+          error={error}
+          values={listAt(rule, INCIDENTS)}
+          onChange={(ids) =>
+            onChange(
+              ids.length === 0 ? withValueAt(rule, INCIDENTS, []) : withList(rule, INCIDENTS, ids),
+            )
+          }
         />
       )}
-    </Field>
-  );
-}
-
-function Code({ rows, onChange, value, ...field }: TextProps & { rows: number }) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={rows}
-          spellCheck={false}
-          maxLength={65_536}
-          className={cn(FIELD, "h-auto py-1.5 font-mono text-xs")}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-type WordsProps = TextProps & { options: Readonly<Record<string, string>> };
-
-function Words({ options, onChange, value, ...field }: WordsProps) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          {Object.entries(options).map(([each, words]) => (
-            <option key={each} value={each}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    </>
   );
 }

@@ -2,14 +2,24 @@
 
 import type { FormEvent } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { JsonDocument } from "@/components/forms/json-document";
+import { ProseField } from "@/components/forms/prose-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { FIELD, Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TOOL_KINDS } from "@/firewall/domain/grants/tool-definition";
-import { cn } from "@/lib/cn";
+import { readProblem } from "@/lib/problem";
+import { DocumentFields } from "../document/document-fields";
+import { ArgsSchemaFields } from "../document/schema-fields";
 import { form as copy, KIND_HINTS, KIND_NAMES } from "./copy";
-import { kindOf, type ToolField, type ToolForm } from "./tool-form";
+import {
+  DEFINITION_FIELDS,
+  documentFaults,
+  kindOf,
+  type ToolField,
+  type ToolForm,
+} from "./tool-form";
 
 type Props = {
   value: ToolForm;
@@ -27,6 +37,9 @@ type Props = {
 /** Fields of a tool, each with its error. */
 export function ToolFields(props: Props) {
   const { value, problems, isNew, onChange } = props;
+  const refused = readProblem(props.error)?.errors ?? [];
+  const argsFaults = documentFaults("args", value.args, refused);
+  const definitionFaults = documentFaults("definition", value.definition, refused);
   function send(event: FormEvent): void {
     event.preventDefault();
     if (!props.isBusy) props.onSubmit();
@@ -76,7 +89,14 @@ export function ToolFields(props: Props) {
           />
         )}
       </Field>
-      <Text field="description" rows={3} {...props} />
+      <ProseField
+        label={copy.description}
+        required
+        max={100_000}
+        error={problems.description}
+        value={value.description}
+        onChange={(description) => onChange({ description })}
+      />
       <Field label={copy.risk} hint={copy.riskHint} error={problems.risk}>
         {(control) => (
           <Select
@@ -92,9 +112,34 @@ export function ToolFields(props: Props) {
           </Select>
         )}
       </Field>
-      <Text field="args" rows={8} isCode hint={copy.argsHint} {...props} />
+      <JsonDocument
+        label={copy.args}
+        hint={copy.argsHint}
+        text={value.args}
+        faults={argsFaults}
+        onChange={(args) => onChange({ args })}
+      >
+        {(document, change) => (
+          <ArgsSchemaFields document={document} pointer="" faults={argsFaults} onChange={change} />
+        )}
+      </JsonDocument>
       {value.kind !== "delegated" && (
-        <Text field="definition" rows={8} isCode hint={copy.definitionHint} {...props} />
+        <JsonDocument
+          label={copy.definition}
+          hint={copy.definitionHint}
+          text={value.definition}
+          faults={definitionFaults}
+          onChange={(definition) => onChange({ definition })}
+        >
+          {(document, change) => (
+            <DocumentFields
+              fields={DEFINITION_FIELDS[value.kind]}
+              document={document}
+              faults={definitionFaults}
+              onChange={change}
+            />
+          )}
+        </JsonDocument>
       )}
       {!isNew && <p className="text-muted text-xs">{copy.consequence}</p>}
       <FormProblem error={props.error} />
@@ -105,31 +150,5 @@ export function ToolFields(props: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-type TextProps = Pick<Props, "value" | "problems" | "onChange"> & {
-  field: "description" | "args" | "definition";
-  rows: number;
-  isCode?: boolean;
-  hint?: string;
-};
-
-function Text({ field, rows, isCode = false, hint, value, problems, onChange }: TextProps) {
-  return (
-    <Field label={copy[field]} hint={hint} error={problems[field]}>
-      {(control) => (
-        <textarea
-          {...control}
-          required
-          rows={rows}
-          spellCheck={!isCode}
-          maxLength={100_000}
-          className={cn(FIELD, "h-auto py-1.5", isCode && "font-mono text-xs")}
-          value={value[field]}
-          onChange={({ target }) => onChange({ [field]: target.value })}
-        />
-      )}
-    </Field>
   );
 }

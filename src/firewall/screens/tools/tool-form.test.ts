@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
-import { formOf, kindOf, NEW_TOOL, readTool, serviceProblems } from "./tool-form";
+import { documentFaults, formOf, kindOf, NEW_TOOL, readTool, serviceProblems } from "./tool-form";
 
 const FILLED = { ...NEW_TOOL, name: " search:assets ", title: "Search", description: "Assets." };
 
@@ -51,6 +51,24 @@ describe("the form of a tool", () => {
     expect(Object.keys(readTool({ ...FILLED, args: "[]" }).problems ?? {})).toEqual(["args"]);
     expect(Object.keys(readTool({ ...FILLED, definition: "{" }).problems ?? {})).toEqual([
       "definition",
+    ]);
+  });
+
+  it("reads the schema of the arguments as the firewall does, then asks the service's word", () => {
+    const said = [
+      { pointer: "/args/required", message: "is no list" },
+      { pointer: "/definition/host", message: "is no host" },
+    ];
+    expect(documentFaults("args", "{", said)).toMatchObject([{ pointer: "" }]);
+    expect(documentFaults("args", "[]", said)).toMatchObject([{ pointer: "" }]);
+    const wrong = '{"type": "object", "properties": {"id": {"type": "text"}}}';
+    expect(documentFaults("args", wrong, said)).toMatchObject([{ pointer: "/properties/id/type" }]);
+    const right = '{"type": "object", "properties": {}}';
+    expect(documentFaults("args", right, said)).toEqual([
+      { pointer: "/required", message: "is no list" },
+    ]);
+    expect(documentFaults("definition", "{}", said)).toEqual([
+      { pointer: "/host", message: "is no host" },
     ]);
   });
 

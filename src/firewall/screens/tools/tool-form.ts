@@ -1,8 +1,12 @@
 import { TOOL_NAME } from "@/agents/domain/tool-risk";
+import type { Fault } from "@/components/forms/json-document";
+import type { Faults } from "@/firewall/domain/args/members";
+import { readArgsSchema } from "@/firewall/domain/args/read-args-schema";
 import { RISK_LEVELS, type RiskLevel } from "@/firewall/domain/grants/grant-rule";
 import { TOOL_KINDS, type ToolKind } from "@/firewall/domain/grants/tool-definition";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
 import { isJsonObject, readJson } from "@/lib/read-json";
+import type { DocumentField } from "../document/document-field";
 import { form as copy } from "./copy";
 
 /** A tool as a person edits it. */
@@ -102,4 +106,61 @@ export function serviceProblems(
 
 function isField(name: string): name is ToolField {
   return Object.hasOwn(NEW_TOOL, name);
+}
+
+/** Fields for how a tool of each kind is executed; the rest of a definition is edited as JSON. */
+export const DEFINITION_FIELDS: Readonly<Record<ToolKind, readonly DocumentField[]>> = {
+  delegated: [],
+  builtin: [],
+  http: [
+    {
+      pointer: "/method",
+      kind: "text",
+      label: "Method",
+      options: {
+        "": "Choose",
+        GET: "GET",
+        POST: "POST",
+        PUT: "PUT",
+        PATCH: "PATCH",
+        DELETE: "DELETE",
+      },
+    },
+    { pointer: "/host", kind: "text", label: "Host" },
+    { pointer: "/port", kind: "number", label: "Port", hint: "Empty: 443, or 80 without TLS." },
+    {
+      pointer: "/scheme",
+      kind: "text",
+      label: "Scheme",
+      options: { "": "https", https: "https (stated)", http: "http, without TLS" },
+    },
+    { pointer: "/path", kind: "text", label: "Path", hint: "{name} is an argument." },
+    {
+      pointer: "/secret/name",
+      kind: "text",
+      label: "Name of a secret",
+      hint: "Of TOOL_SECRET_<NAME>; never the secret itself.",
+    },
+    { pointer: "/secret/header", kind: "text", label: "Header with the secret" },
+  ],
+  script: [{ pointer: "/source", kind: "code", label: "Source" }],
+};
+
+/** What is wrong with a document of the form: what the browser knows, else what the service said. */
+export function documentFaults(
+  field: "args" | "definition",
+  text: string,
+  refused: readonly Fault[],
+): readonly Fault[] {
+  const { value, problem } = readJson(text);
+  if (problem !== null) return [{ pointer: "", message: problem }];
+  if (!isJsonObject(value)) return [{ pointer: "", message: copy.notObject }];
+  const faults: Faults = [];
+  if (field === "args") readArgsSchema(value, "", faults);
+  if (faults.length > 0) return faults;
+  return refused.flatMap(({ pointer, message }) =>
+    pointer === `/${field}` || pointer.startsWith(`/${field}/`)
+      ? [{ pointer: pointer.slice(field.length + 1), message }]
+      : [],
+  );
 }

@@ -8,6 +8,9 @@ import { EventRow } from "@/evidence/screens/custody/event-row";
 import { groupByDay } from "@/evidence/screens/custody/group-by-day";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { formatCount, formatQuantity } from "@/lib/format";
+import { AccountNames } from "@/trace/screens/records/account-names";
+import { describeRecord } from "@/trace/screens/records/describe-record";
+import { readRecordLine } from "@/trace/screens/records/record-line";
 import { RecordRow } from "@/trace/screens/records/record-row";
 import { CommentBox } from "../statements/comment-box";
 import { StatementRow } from "../statements/statement-row";
@@ -66,18 +69,20 @@ export function Timeline({ incident }: { incident: IncidentDetailDto }) {
           <p className="px-4 py-6 text-muted md:px-6">Nothing of this kind happened yet.</p>
         )
       )}
-      {groupByDay(entries.slice(0, shown), ({ at }) => at).map(({ day, items }) => (
-        <section key={`${day} ${items[0]?.key}`} aria-label={copy.day(day, items.length)}>
-          <h3 className="border-b bg-sunken px-4 py-1 font-medium text-muted text-xs md:px-6">
-            {copy.day(day, items.length)}
-          </h3>
-          <ol>
-            {items.map((entry) => (
-              <Entry key={entry.key} entry={entry} />
-            ))}
-          </ol>
-        </section>
-      ))}
+      <AccountNames records={sources.records.map(({ line }) => readRecordLine(line))}>
+        {groupByDay(entries.slice(0, shown), ({ at }) => at).map(({ day, items }) => (
+          <section key={`${day} ${items[0]?.key}`} aria-label={copy.day(day, items.length)}>
+            <h3 className="border-b bg-sunken px-4 py-1 font-medium text-muted text-xs md:px-6">
+              {copy.day(day, items.length)}
+            </h3>
+            <ol>
+              {items.map((entry) => (
+                <Entry key={entry.key} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </AccountNames>
       {entries.length > shown && (
         <button
           type="button"
@@ -98,7 +103,16 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     case "custody":
       return <EventRow event={entry.event} onFilter={undefined} />;
     case "record":
-      return <RecordRow record={entry.record} epoch={null} marked={false} place="?tab=history" />;
+      return (
+        <RecordRow
+          seq={entry.record.seq}
+          hash={entry.record.hash}
+          line={entry.record.line}
+          described={describeRecord(entry.record.line)}
+          epoch={null}
+          place="?tab=history"
+        />
+      );
   }
 }
 

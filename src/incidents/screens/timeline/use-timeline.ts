@@ -8,7 +8,7 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { incidentChain, recordInput } from "@/trace/screens/records/record-input";
 import { statementInput } from "../incident/statement-input";
 
-/** The services list custody and records from the oldest on: so far is loaded to have the newest. */
+/** Custody is listed from the oldest on: so far is loaded to have the newest. */
 const MOST_PAGES = 20;
 
 const next = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor };

@@ -77,7 +77,7 @@ export const assignIncident = operation({
           },
           records: [
             ...steps.slice(0, -1).map((step) => ({
-              kind: "incident.transition",
+              kind: "incident.transition" as const,
               summary: { from: row.workflow_status, to: step },
             })),
             {

@@ -15,15 +15,11 @@ import {
 import { insertStatement } from "@/incidents/server/queries/statements";
 import { inTransaction } from "@/platform/db/transaction";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
-import type { TraceSummary } from "@/trace/domain/record";
-import { appendRecord } from "@/trace/server/records/append";
+import { appendRecord, type NewRecord } from "@/trace/server/records/append";
 import { getIncident, notFound } from "../incidents/get-incident";
 import type { IncidentDetailDto } from "../incidents/incident-dto";
 
-export interface CaseRecord {
-  kind: string;
-  summary: TraceSummary;
-}
+export type CaseRecord = Pick<NewRecord, "kind" | "summary">;
 
 /** Changes, statements and trace records of one act of case work. */
 export interface CaseChange {

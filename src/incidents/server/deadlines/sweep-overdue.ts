@@ -78,7 +78,7 @@ function toNotice({ id, owner_email, due }: DeadlineRow): NewNotice {
 function toRecord(row: DeadlineRow) {
   return {
     chain: incidentChain(row),
-    kind: "incident.overdue",
+    kind: "incident.overdue" as const,
     summary: {
       sla_due: row.due,
       owner: row.owner_email !== null,

@@ -24,7 +24,7 @@ import { inTransaction } from "@/platform/db/transaction";
 import { insertNotices } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { TraceSummary } from "@/trace/domain/record";
-import { appendRecord } from "@/trace/server/records/append";
+import { appendRecord, type NewRecord } from "@/trace/server/records/append";
 import { isExhausted, nextAttempt } from "./next-attempt";
 import { parseBodies } from "./ticket-bodies";
 import { markerOf } from "./ticket-content";
@@ -167,7 +167,7 @@ async function record(
   ctx: TicketCourierContext,
   client: PoolClient,
   leased: LeasedPush,
-  kind: string,
+  kind: NewRecord["kind"],
   also: TraceSummary,
 ): Promise<void> {
   const service: ServiceContext = {

@@ -78,7 +78,7 @@ function roundsOf(clocks: readonly LegalDeadlineRow[]): LegalDeadlineRow[][] {
 function toRecord({ incident_id, created_at, rule, stage, due, match }: LegalDeadlineRow) {
   return {
     chain: incidentChain({ id: incident_id, created_at }),
-    kind: "legal.overdue",
+    kind: "legal.overdue" as const,
     summary: { rule, stage, due, match },
   };
 }

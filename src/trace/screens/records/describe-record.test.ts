@@ -16,9 +16,10 @@ describe("describeRecord", () => {
   it("says what happened, by whom, and the known details", () => {
     const described = describeRecord(line());
     expect(described).toMatchObject({
-      title: "The incident was opened",
-      actor: "Account 3f9a1c2b",
+      content: { actor: body.actor },
+      sentence: ["The incident was opened", " by import ", { member: "run", values: ["RUN-7"] }],
     });
+    expect(actorWords(body.actor)).toBe("Account 3f9a1c2b");
     expect(described?.facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
       "Import: RUN-7",
       "Evidence: 2",
@@ -32,16 +33,16 @@ describe("describeRecord", () => {
   });
 
   it("names acts of custody by their own names", () => {
-    expect(describeRecord(line({ kind: "custody.verified" }))?.title).toBe(
-      "Chain of custody: verified",
-    );
+    const verified = describeRecord(line({ kind: "custody.verified" }));
+    expect(verified?.sentence?.join("")).toContain("Chain of custody");
+    expect(verified?.sentence?.join("")).toContain(": verified, by ");
   });
 
-  it("names what it does not know by its own word, made visible", () => {
+  it("has no sentence for what it does not know, and makes its members visible", () => {
     const described = describeRecord(
       line({ kind: "new.kind\u202e", sum: { odd_member: [1, "x"] } }),
     );
-    expect(described?.title).toBe("new.kind⟨U+202E⟩");
+    expect(described?.sentence).toBeNull();
     expect(described?.facts[0]).toMatchObject({ name: "Odd member", value: "1, x" });
   });
 

@@ -1,7 +1,6 @@
 import { visibleText } from "@/lib/visible-text";
-import { CUSTODY_EVENTS } from "@/trace/domain/custody-event";
-import { EVENT_NAMES } from "./custody-names";
-import { custodyKind, KIND_NAMES, MEMBER_NAMES } from "./record-kinds";
+import { type SentencePart, sayRecord } from "@/trace/domain/say-record";
+import { MEMBER_NAMES } from "./member-names";
 import { type RecordContent, readRecordLine } from "./record-line";
 import { records } from "./record-words";
 
@@ -19,42 +18,53 @@ export interface RecordFact {
 /** A record in plain words. */
 export interface DescribedRecord {
   content: RecordContent;
-  title: string;
-  actor: string;
+  /** Null for a record without words here, which is shown raw. */
+  sentence: SentencePart[] | null;
   facts: RecordFact[];
 }
 
 /** Puts a record's line into words; null where it is no record in a known form. */
 export function describeRecord(line: string): DescribedRecord | null {
   const content = readRecordLine(line);
-  if (content === null) return null;
-  const facts = factsOf(content.summary);
-  return {
-    content,
-    title: KIND_NAMES[content.kind] ?? custodyTitle(content.kind) ?? visibleText(content.kind).text,
-    actor: actorWords(content.actor),
-    facts,
-  };
+  return content === null ? null : describeContent(content);
+}
+
+/** As describeRecord, for a record that is read already. */
+export function describeContent(content: RecordContent): DescribedRecord {
+  return { content, sentence: sayRecord(content), facts: factsOf(content.summary) };
 }
 
 /** The members of a record's summary in words, without those that say nothing. */
-export function factsOf(summary: RecordContent["summary"]): RecordFact[] {
+function factsOf(summary: RecordContent["summary"]): RecordFact[] {
   return Object.entries(summary).flatMap(([key, value]) => {
     const words = wordsOf(value);
     return words === null ? [] : [factOf(key, words)];
   });
 }
 
-function custodyTitle(kind: string): string | null {
-  const event = CUSTODY_EVENTS.find((each) => kind === `custody.${each}`);
-  return event === undefined ? null : custodyKind(EVENT_NAMES[event]);
+const ACCOUNT = /^(?:user:)?([0-9a-f]{8}-[0-9a-f-]{27})$/;
+
+/** Id of the account that a value of a record names, or null. */
+export function accountIn(member: string, value: string): string | null {
+  if (!value.startsWith("user:") && member !== "account") return null;
+  return ACCOUNT.exec(value)?.[1] ?? null;
 }
 
 /** The actor of a record: accounts are named by the start of their id, because records hold no names. */
 export function actorWords(actor: string): string {
   if (actor === "did:svc:service") return records.actors.service;
-  const [, id] = /^user:([0-9a-f-]{8,})$/.exec(actor) ?? [];
-  return id === undefined ? visibleText(actor).text : records.actors.account(id.slice(0, 8));
+  const id = accountIn("account", actor);
+  return id === null ? visibleText(actor).text : records.actors.account(id.slice(0, 8));
+}
+
+/** Whether a value is shown by its ends, as a digest. */
+export function isDigest(value: string): boolean {
+  return /^[0-9a-f]{64}$/.test(value);
+}
+
+/** A code of the product as words: `policy_changed` is read as two. */
+export function spacedCode(value: string): string {
+  return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll("_", " ") : visibleText(value).text;
 }
 
 function factOf(key: string, value: string): RecordFact {
@@ -62,7 +72,7 @@ function factOf(key: string, value: string): RecordFact {
     key,
     name: MEMBER_NAMES[key] ?? spaced(key),
     value,
-    isDigest: /^[0-9a-f]{64}$/.test(value),
+    isDigest: isDigest(value),
     href: /^RUN-\d+$/.test(value) ? `/imports/${value}` : null,
   };
 }

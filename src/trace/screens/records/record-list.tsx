@@ -2,12 +2,17 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { LoadMore } from "@/components/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { groupRecords } from "@/trace/domain/group-records";
+import type { RecordPageDto } from "@/trace/server/log-dto";
+import { AccountNames } from "./account-names";
+import { describeRecord } from "./describe-record";
+import { RecordGroup } from "./record-group";
 import { recordInput } from "./record-input";
 import { RecordRow } from "./record-row";
 import { records as copy } from "./record-words";
@@ -16,7 +21,7 @@ import { useRecordAnchor } from "./use-record-anchor";
 /** So far a link to a record loads what comes before it; beyond, the reader decides. */
 const MOST_LOADED_FOR_LINK = 2000;
 
-/** Records of a chain in their order, in plain words. */
+/** Records of a chain as sentences, by call, the newest first. */
 export function RecordList({ chain }: { chain: string }) {
   const anchor = useRecordAnchor();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -51,7 +56,7 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
     }),
   );
   const { pages } = query.data;
-  const rows = pages.flatMap((page) => page.records);
+  const rows = useMemo(() => pages.flatMap(describedRows), [pages]);
   const isFound = wanted === null || rows.some((row) => row.seq === wanted);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const mustLoad = !isFound && hasNextPage && rows.length < MOST_LOADED_FOR_LINK;
@@ -59,7 +64,7 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
     if (mustLoad && !isFetchingNextPage) void fetchNextPage();
   }, [mustLoad, isFetchingNextPage, fetchNextPage]);
 
-  const newest = pages.at(-1);
+  const [newest] = pages;
   if (newest === undefined || rows.length === 0) {
     return (
       <EmptyState icon={ScrollText} title={copy.emptyTitle}>
@@ -68,7 +73,7 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
     );
   }
   return (
-    <div>
+    <AccountNames records={rows.map(({ content }) => content)}>
       <div className="flex flex-wrap items-end justify-between gap-3 border-b px-4 py-2 md:px-6">
         <p role="status" className="text-muted text-xs">
           {copy.count(rows.length, Number(newest.head.next_seq))}
@@ -81,18 +86,32 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
         <p className="border-b px-4 py-2 text-muted md:px-6">{copy.farAway(wanted)}</p>
       )}
       <ol aria-label={copy.caption(chain)}>
-        {rows.map((record) => (
-          <RecordRow
-            key={record.seq}
-            record={record}
-            epoch={newest.epoch === newest.epochs ? null : newest.epoch}
-            marked={record.seq === wanted}
+        {groupRecords(rows).map((group) => (
+          <RecordGroup
+            key={group.key}
+            chain={chain}
+            group={group}
+            row={(each) => (
+              <RecordRow
+                key={each.seq}
+                {...each}
+                epoch={newest.epoch === newest.epochs ? null : newest.epoch}
+                marked={each.seq === wanted}
+              />
+            )}
           />
         ))}
       </ol>
       <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-    </div>
+    </AccountNames>
   );
+}
+
+function describedRows({ epoch, records }: RecordPageDto) {
+  return records.map(({ seq, hash, line }) => {
+    const described = describeRecord(line);
+    return { seq, epoch, hash, line, described, content: described?.content ?? null };
+  });
 }
 
 type ChoiceProps = { epoch: number; epochs: number; onEpoch: (epoch: number | null) => void };

@@ -1,30 +1,40 @@
-import { Braces } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Braces, CircleQuestionMark } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Hash } from "@/components/ui/hash";
 import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
-import type { RecordPageDto } from "@/trace/server/log-dto";
-import { type DescribedRecord, describeRecord, type RecordFact } from "./describe-record";
+import { actorWords, type DescribedRecord, type RecordFact } from "./describe-record";
 import { recordAnchor } from "./record-anchor";
 import { RecordIcon } from "./record-icon";
+import { RecordSentence } from "./record-sentence";
 import { records as copy } from "./record-words";
 
 type Props = {
-  record: RecordPageDto["records"][number];
+  seq: string;
   /** Null where it is the present one. */
   epoch: number | null;
+  hash: string;
+  /** Null where the line is no record in a known form. */
+  described: DescribedRecord | null;
+  /** The signed line; left out where the link leads to it. */
+  line?: string;
   /** The address points here. */
-  marked: boolean;
+  marked?: boolean;
   /** Where the chain is shown, as an address; empty on that page itself. */
   place?: string;
+  /** Beside the sentence. */
+  children?: ReactNode;
 };
 
-/** One record in plain words, with its number, its hash and the exact line. */
-export function RecordRow({ record, epoch, marked, place = "" }: Props) {
+/** One record as a sentence; its raw form is one click away, and open where there are no words for it. */
+export function RecordRow(props: Props) {
+  const { seq, epoch, described, marked = false, place = "" } = props;
   const row = useRef<HTMLLIElement>(null);
-  const described = describeRecord(record.line);
+  // The browser tells of a change of the fragment alone only where it follows the link itself.
+  const Anchor = place === "" ? "a" : Link;
   useEffect(() => {
     if (marked) row.current?.scrollIntoView({ block: "center" });
   }, [marked]);
@@ -33,68 +43,96 @@ export function RecordRow({ record, epoch, marked, place = "" }: Props) {
       ref={row}
       {...(marked ? { "aria-current": "location" as const } : {})}
       className={cn(
-        "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b px-4 py-2.5 md:px-6",
+        "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b px-4 py-1.5 md:px-6",
         marked && "bg-accent-soft",
       )}
     >
       <RecordIcon kind={described?.content.kind ?? ""} />
-      <div className="min-w-0 space-y-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <a
-            href={`${place}${recordAnchor({ seq: record.seq, epoch })}`}
-            aria-label={copy.seqLabel(record.seq)}
-            className="inline-flex min-h-6 min-w-6 items-center rounded-sm font-mono text-muted text-xs hover:text-ink"
-          >
-            {copy.seq(record.seq)}
-          </a>
-          <span className="font-medium">{described?.title ?? copy.unreadable}</span>
-          {described !== null && (
-            <span className="text-muted text-xs">
-              {described.actor} · <Time value={described.content.at} show="absolute" seconds />
-            </span>
-          )}
-          <span className="ml-auto">
-            <Hash value={record.hash} label={copy.hash(record.seq)} head={8} tail={4} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p className="min-w-0 flex-1 basis-72 leading-6">
+            <Said described={described} />
+          </p>
+          {props.children}
+          <span className="inline-flex items-center gap-x-3 text-muted text-xs">
+            {described !== null && <Time value={described.content.at} show="absolute" seconds />}
+            <Anchor
+              href={`${place}${recordAnchor({ seq, epoch })}`}
+              aria-label={copy.seqLabel(seq)}
+              className="inline-flex min-h-6 min-w-6 items-center justify-end rounded-sm font-mono hover:text-ink"
+            >
+              {copy.seq(seq)}
+            </Anchor>
           </span>
         </div>
-        {described !== null && <Facts described={described} />}
-        <details className="text-xs">
+        <details className="text-xs" open={described?.sentence === null || described === null}>
           <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-ink">
             <Braces aria-hidden className="size-3.5" />
             {copy.exact}
           </summary>
-          <p className="pt-1 font-mono break-all">{visibleText(record.line).text}</p>
+          <Raw {...props} />
         </details>
       </div>
     </li>
   );
 }
 
-function Facts({ described }: { described: DescribedRecord }) {
-  const { content, facts } = described;
-  if (facts.length === 0 && content.payload === null) return null;
+function Said({ described }: Pick<Props, "described">) {
+  if (described?.sentence) return <RecordSentence parts={described.sentence} />;
   return (
-    <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-      {facts.map((fact) => (
-        <div
-          key={fact.key}
-          className="inline-flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5"
-        >
-          <dt className="text-muted">{fact.name}</dt>
-          <dd className="min-w-0 break-all">
-            <FactValue fact={fact} />
-          </dd>
-        </div>
-      ))}
-      {content.payload !== null && (
-        <div className="inline-flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5">
-          <dt className="text-muted">{copy.payload}</dt>
-          <dd>
-            <Hash value={content.payload} label={copy.payloadText} head={8} tail={4} />
-          </dd>
-        </div>
+    <>
+      <Badge tone="medium">
+        <CircleQuestionMark aria-hidden />
+        {copy.shownRaw}
+      </Badge>{" "}
+      {described === null ? (
+        copy.unreadable
+      ) : (
+        <code className="wrap-anywhere font-mono text-xs">
+          {visibleText(described.content.kind).text}
+        </code>
       )}
-    </dl>
+    </>
+  );
+}
+
+/** What the record holds, its hash and the signed line. */
+function Raw({ seq, hash, line, described }: Props) {
+  return (
+    <div className="space-y-1 pb-1">
+      <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
+        {described !== null && (
+          <Fact name={copy.actor}>
+            <bdi title={visibleText(described.content.actor).text}>
+              {actorWords(described.content.actor)}
+            </bdi>
+          </Fact>
+        )}
+        {described?.facts.map((fact) => (
+          <Fact key={fact.key} name={fact.name}>
+            <FactValue fact={fact} />
+          </Fact>
+        ))}
+        {described !== null && described.content.payload !== null && (
+          <Fact name={copy.payload}>
+            <Hash value={described.content.payload} label={copy.payloadText} head={8} tail={4} />
+          </Fact>
+        )}
+        <Fact name={copy.hashName}>
+          <Hash value={hash} label={copy.hash(seq)} head={8} tail={4} />
+        </Fact>
+      </dl>
+      {line !== undefined && <p className="break-all font-mono">{visibleText(line).text}</p>}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="inline-flex min-h-6 min-w-0 flex-wrap items-center gap-x-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-all">{children}</dd>
+    </div>
   );
 }
 

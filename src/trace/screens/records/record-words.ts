@@ -4,7 +4,7 @@ export const records = {
   heading: "Records",
   loading: "Loading the records",
   failed: "The records could not be loaded",
-  caption: (chain: string) => `Records of ${chain}, the first one first`,
+  caption: (chain: string) => `Records of ${chain}, the newest first`,
   count: (shown: number, all: number) =>
     shown < all
       ? `${formatCount(shown)} of ${formatQuantity(all, "record", "records")} shown`
@@ -15,6 +15,16 @@ export const records = {
   emptyText: "The first thing that happens here will be the first record.",
   seq: (seq: string) => `#${seq}`,
   seqLabel: (seq: string) => `Record ${seq}, link`,
+  shownRaw: "Shown raw",
+  moreValues: (count: number) => `and ${formatCount(count)} more`,
+  nameHint: (actor: string) =>
+    `${actor}: the name is that of the account now; the record holds none`,
+  actor: "Actor",
+  hashName: "Hash",
+  call: (call: string, tool: string | null) =>
+    tool === null ? `Call ${call}` : `Call ${call} of ${tool}`,
+  approval: (approval: string) => `Approval ${approval}`,
+  callLink: "Open the call",
   unreadable: "This line is not a record in a form that is known here.",
   hash: (seq: string) => `hash of record ${seq}`,
   exact: "Raw record",

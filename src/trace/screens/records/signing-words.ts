@@ -1,13 +1,5 @@
 import { formatQuantity } from "@/lib/format";
 
-/** Events of the log's signatures, by kind of record. */
-export const SIGNING_KINDS = {
-  "log.adopt": "A checkpoint was adopted by hand, so that the log is signed again",
-  "log.resume": "The log is signed again",
-  "log.stop": "The log is not signed any more",
-  "log.timeline": "The database was promoted or restored",
-} as const;
-
 /** Texts of the log's page where machines do not sign. */
 export const signing = {
   stopped: "Signing has stopped",

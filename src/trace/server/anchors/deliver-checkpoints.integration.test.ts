@@ -75,7 +75,7 @@ const take: Deliver = async () => ({ receipt: null, detail: "taken" });
 async function publish(...sinks: CheckpointSink[]): Promise<OutgoingCheckpoint> {
   const { pool } = services.db;
   for (let n = 0; n < 3; n++) {
-    const record = { chain: "test:anchors", kind: "test.append", summary: { n } };
+    const record = { chain: "test:anchors", kind: "view.save" as const, summary: { n } };
     await appendRecord(services.service, pool, record);
   }
   const { size } = (await integrateWaiting(pool, 1_000)) ?? { size: 0 };

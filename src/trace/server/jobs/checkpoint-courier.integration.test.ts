@@ -27,7 +27,7 @@ afterAll(async () => {
 
 it("carries published checkpoints to the configured folder until it is stopped", async () => {
   const stop = startCheckpointCourier();
-  const record = { chain: "test:courier", kind: "test.append", summary: {} };
+  const record = { chain: "test:courier", kind: "view.save" as const, summary: {} };
   await appendRecord(services.service, services.db.pool, record);
   const { note, size } = await publishCheckpoint(services.service);
   const notes = path.join(folder, "notes");

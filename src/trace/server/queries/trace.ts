@@ -79,18 +79,24 @@ export async function findEpochs(client: PoolClient, chain: string): Promise<Epo
   return rows;
 }
 
-/** Records of one epoch behind a sequence number, one more than `limit` where there is more. */
+/** Greater than every sequence number. */
+const MOST_BIGINT = 2n ** 63n - 1n;
+
+/** Records of one epoch behind a sequence number, or from the first on; one more than `limit` where there is more. */
 export async function findRecords(
   client: PoolClient,
   { chain, epoch }: { chain: string; epoch: number },
-  after: bigint,
+  { after, order }: { after: bigint | null; order: "oldest" | "newest" },
   limit: number,
 ): Promise<StoredRecord[]> {
+  const [behind, direction, start] =
+    order === "newest" ? ["<", "DESC", MOST_BIGINT] : [">", "ASC", -1n];
   const { rows } = await client.query<StoredRecord>({
-    name: "find-records",
+    name: `find-records-${order}`,
     text: `SELECT chain, epoch, seq, prev, hash, line FROM trace_record
-           WHERE chain = $1 AND epoch = $2 AND seq > $3 ORDER BY seq LIMIT $4`,
-    values: [chain, epoch, after, limit + 1],
+           WHERE chain = $1 AND epoch = $2 AND seq ${behind} $3
+           ORDER BY seq ${direction} LIMIT $4`,
+    values: [chain, epoch, after ?? start, limit + 1],
   });
   return rows;
 }

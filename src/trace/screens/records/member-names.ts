@@ -1,0 +1,22 @@
+/** Names of summary members that their spaced name would not explain. */
+export const MEMBER_NAMES: Readonly<Record<string, string>> = {
+  action_sha256: "Digest of the action",
+  by: "By",
+  custody_seq: "Custody event",
+  custody_sha256: "Hash of the custody event",
+  cve: "CVE",
+  did: "DID",
+  evidence: "Evidence",
+  evidence_sha256: "Digest of the evidence",
+  file_sha256: "SHA-256 of the file",
+  kid: "Key",
+  package_sha256: "Package",
+  payload_sha256: "SHA-256 of the ticket",
+  reason_sha256: "Digest of the reason",
+  report_sha256: "SHA-256 of the report",
+  run: "Import",
+  sha256: "SHA-256",
+  sla_due: "Due",
+  sla_rule: "Rule of the SLA",
+  vkey: "Verification key",
+};

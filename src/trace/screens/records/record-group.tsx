@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
+import { visibleText } from "@/lib/visible-text";
+import type { RecordGroup as Group, PlacedRecord } from "@/trace/domain/group-records";
+import { records as copy } from "./record-words";
+
+const AGENT_CHAIN = "did:svc:agt:";
+
+type Props<Row extends PlacedRecord> = {
+  chain: string;
+  group: Group<Row>;
+  row: (row: Row) => ReactNode;
+};
+
+/** The records of one call under its name, in the order in which they were written; or one record by itself. */
+export function RecordGroup<Row extends PlacedRecord>({ chain, group, row }: Props<Row>) {
+  const { rows } = group;
+  if (rows.length === 1) return row(rows[0]);
+  const call = memberOf(rows, "call");
+  const tool = memberOf(rows, "tool");
+  const name =
+    call === null ? copy.approval(memberOf(rows, "approval") ?? "") : copy.call(call, tool);
+  return (
+    <li>
+      <h3 className="flex flex-wrap items-center gap-x-3 bg-sunken px-4 py-1 font-medium md:px-6">
+        <bdi className="wrap-anywhere min-w-0">{name}</bdi>
+        {call !== null && chain.startsWith(AGENT_CHAIN) && (
+          <Link
+            href={`/agents/${encodeURIComponent(chain.slice(AGENT_CHAIN.length))}?tab=calls&call=${encodeURIComponent(call)}`}
+            className="link ml-auto inline-flex min-h-6 items-center font-normal text-xs"
+          >
+            {copy.callLink}
+          </Link>
+        )}
+      </h3>
+      <ol className="border-accent border-l-2">{rows.map((each) => row(each))}</ol>
+    </li>
+  );
+}
+
+function memberOf(rows: readonly PlacedRecord[], member: string): string | null {
+  for (const { content } of rows.toReversed()) {
+    const value = content?.summary[member];
+    if (typeof value === "string") return visibleText(value).text;
+  }
+  return null;
+}
