@@ -15,7 +15,9 @@ export interface KeptFacts {
   request_bytes: number;
   /** An approval that the call named, and whether it was one for exactly this call. */
   approval: "none" | "given" | "faulty";
-  /** Calls under way; null where the grant had no limit of them, so that nobody counted. */
+  /** The grant that it fell under. */
+  granted: string | null;
+  /** Calls under way under it; null where it had no limit of them, so that nothing counted them. */
   concurrent: number | null;
 }
 
@@ -34,6 +36,7 @@ export function keptFacts(
     taint: taint.state,
     request_bytes: requestBytes,
     approval: approval !== null ? "given" : namesApproval ? "faulty" : "none",
+    granted: grant?.tool ?? null,
     concurrent: isCounted ? concurrent : null,
   };
 }

@@ -108,6 +108,42 @@ export async function findCalls(
   return { rows, stopped: last[0] ?? null };
 }
 
+/** Whose past calls a rule is tried on: an agent's under some grants, or all of a tool by real or simulated agents. */
+export type PastCalls =
+  | { agentId: bigint; tools: readonly string[]; reads: boolean }
+  | { tool: string; simulation: boolean };
+
+/**
+ * The newest of them, the newest first, and whether an older one was left out. `reads` takes in every tool of that
+ * verb. It looks at a bounded number of calls.
+ */
+export async function findPastCalls(
+  client: Pool | PoolClient,
+  of: PastCalls,
+  limit: number,
+): Promise<{ rows: ListedCallRow[]; isAll: boolean }> {
+  const byAgent = "agentId" in of;
+  const walked = byAgent ? "agent_id = $1" : "tool = $1";
+  const asked = byAgent
+    ? "(k.tool = ANY ($4) OR $5 AND starts_with(k.tool, 'read:'))"
+    : "a.simulation = $4";
+  const values = byAgent
+    ? [of.agentId, LOOKED_AT, limit + 1, of.tools, of.reads]
+    : [of.tool, LOOKED_AT, limit + 1, of.simulation];
+  const { rows } = await client.query<ListedCallRow & { looked_at: number }>(
+    `WITH looked AS (SELECT id, agent_id, tool, decided_at FROM agent_call
+       WHERE ${walked} ORDER BY ${NEWEST_FIRST} LIMIT $2),
+     found AS (SELECT k.id FROM looked k JOIN agent a ON a.id = k.agent_id
+       WHERE ${asked} ORDER BY k.decided_at DESC, k.id DESC LIMIT $3)
+     SELECT ${LISTED}, (SELECT count(*)::int FROM looked) AS looked_at
+     FROM found JOIN agent_call c ON c.id = found.id JOIN agent a ON a.id = c.agent_id
+     ORDER BY c.decided_at DESC, c.id DESC`,
+    values,
+  );
+  const isAll = rows.length <= limit && (rows[0]?.looked_at ?? 0) < LOOKED_AT;
+  return { rows: rows.slice(0, limit), isAll };
+}
+
 /** A call by its id, or null. */
 export async function findListedCall(
   client: Pool | PoolClient,
