@@ -14,10 +14,13 @@ const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cur
 export default async function FirewallPage(props: { searchParams: Promise<SearchParams> }) {
   const filters = await loadParams(props.searchParams);
   const client = getQueryClient();
-  void client.prefetchQuery(trpc.agentCalls.figures.queryOptions({ source: filters.source }));
-  void client.prefetchInfiniteQuery(
-    trpc.agentCalls.list.infiniteQueryOptions(callsInput(filters, null), { getNextPageParam }),
-  );
+  // Waited for: what comes later above the calls would move them from where the address leads.
+  await Promise.all([
+    client.prefetchQuery(trpc.agentCalls.figures.queryOptions({ source: filters.source })),
+    client.prefetchInfiniteQuery(
+      trpc.agentCalls.list.infiniteQueryOptions(callsInput(filters, null), { getNextPageParam }),
+    ),
+  ]);
   return (
     <HydrateClient>
       <RequireRight actions={["agent.read"]}>

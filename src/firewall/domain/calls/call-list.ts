@@ -56,7 +56,7 @@ export const NAMED_FIELDS = {
 export const CALL_LIST = defineList({
   fields: {
     layer: words("Layer", CALL_BLOCKERS),
-    /** `allowed`: no layer refused it and no person was asked, whatever came of it. */
+    /** `allowed`, as boards count it: no layer refused it, and it does not wait for a person. */
     outcome: words("Outcome", ["allowed", ...CALL_STATES]),
     ...NAMED_FIELDS,
     from: day("Decided", "First UTC day"),

@@ -13,8 +13,6 @@ const ARGS: ArgsSchema = {
   properties: { to: { type: "string" }, amount: { type: "string" } },
 };
 
-const STATES = { allow: "delegated", approval: "pending", refuse: "blocked" } as const;
-
 const grantOf = (rule: GrantRule): Grant => ({ tool: "send:mail", version: 2, rule });
 const rule = (own: GrantRule): GrantRule => ({ args: ARGS, ...own });
 
@@ -27,13 +25,13 @@ function past(
 ): PastCall {
   const facts = factsOf(given, held, { now: new Date(START + seconds * SECOND), ...also });
   const sent = callOf({ args: different.args ?? { to: "a@example.org" } });
-  const { layers, outcome } = decide(facts, sent);
+  const { layers, outcome, refusal } = decide(facts, sent);
   return {
     id: `CALL-${seconds}`,
     did: "did:svc:agt:a",
     tool: "send:mail",
     at: facts.now,
-    state: STATES[outcome],
+    blocked: outcome === "refuse" ? (refusal?.blocked ?? null) : null,
     layers,
     facts: keptFacts(facts, sent, false),
     args: { to: "a@example.org" },
@@ -90,6 +88,11 @@ describe("a rule tried on past calls", () => {
     expect(outcomes([tainted], { approval: "never" })).toEqual(["asked asked"]);
   });
 
+  it("takes a call that named an approval which did not count as blocked", () => {
+    const asked = past(0, { held: { approval: "always" } });
+    expect(outcomes([{ ...asked, blocked: "human-approval" }], {})).toEqual(["blocked allowed"]);
+  });
+
   it("leaves what stopped before any rule as it was, whatever is known of it", () => {
     const stopped = past(0, {}, { status: "QUARANTINED" });
     expect(outcomes([{ ...stopped, facts: null, args: null }], {})).toEqual(["blocked blocked"]);
@@ -132,7 +135,7 @@ describe("what cannot be told of a past call", () => {
     const layers = asked.layers.map((each) =>
       each.state === "approval" ? { ...each, state: "refused" as const } : each,
     );
-    const refused = { ...asked, state: "blocked" as const, layers };
+    const refused = { ...asked, blocked: "limit" as const, layers };
     expect(outcomes([refused], { approval: "always" })).toEqual(["blocked waiting"]);
     expect(outcomes([refused], {})).toEqual(["blocked allowed"]);
   });

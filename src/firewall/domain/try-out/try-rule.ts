@@ -1,8 +1,7 @@
-import type { CallState } from "../calls/call-list";
 import { decidingLayer } from "../calls/deciding-layer";
 import type { KeptFacts } from "../calls/kept-facts";
 import { type Checks, decide } from "../decide";
-import type { CallFacts, Decision, LayerResult, ToolUse } from "../decision";
+import type { Blocker, CallFacts, Decision, LayerResult, ToolUse } from "../decision";
 import type { Grant } from "../grants/grant-rule";
 import type { RegisteredTool } from "../grants/tool-definition";
 import { LAYER_CHECKS } from "../layers";
@@ -29,7 +28,8 @@ export interface PastCall {
   did: string;
   tool: string;
   at: Date;
-  state: CallState;
+  /** What refused it; null of one that was put before a person, whatever its agent did then. */
+  blocked: Blocker | null;
   layers: readonly LayerResult[];
   facts: KeptFacts | null;
   /** Null where what is kept of them is not all of them. */
@@ -98,10 +98,10 @@ export function tryRule<Call extends PastCall>(
 }
 
 /** What was decided on a call, whatever came of it afterwards. */
-export function decidedAs({ layers, state }: Pick<PastCall, "layers" | "state">): TriedOutcome {
+function decidedAs({ layers, blocked }: Pick<PastCall, "layers" | "blocked">): TriedOutcome {
   const layer = decidingLayer(layers);
   if (layer === null) return "allowed";
-  return layer.state === "approval" && state === "pending" ? "asked" : "blocked";
+  return layer.state === "approval" && blocked === null ? "asked" : "blocked";
 }
 
 /** The layer that refused before any rule was asked. */

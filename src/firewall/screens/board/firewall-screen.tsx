@@ -50,7 +50,7 @@ export function FirewallScreen() {
       </QueryBoundary>
       <section id="calls" aria-label={calls.heading} className="mt-6 scroll-mt-4">
         <h2 className="px-4 font-semibold text-base md:px-6">{calls.heading}</h2>
-        <p className="max-w-prose px-4 pt-1 pb-3 text-muted md:px-6">{calls.leadAll}</p>
+        <p className="max-w-prose px-4 pt-1 pb-3 text-muted md:px-6">{calls.lead}</p>
         <CallList agentId={null} />
       </section>
     </div>

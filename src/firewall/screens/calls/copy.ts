@@ -57,8 +57,7 @@ export const LAYER_STATE_NAMES: Readonly<Record<LayerState, string>> = {
 
 export const calls = {
   heading: "Calls",
-  lead: "Every call that the agent asked for, with the layer of the firewall that decided it.",
-  leadAll: "Every call that an agent asked for, with the layer of the firewall that decided it.",
+  lead: "Every call, with the layer of the firewall that decided it.",
   loading: "Loading the calls",
   failed: "The calls could not be loaded",
   caption: "Calls, the newest first",

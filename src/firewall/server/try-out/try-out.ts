@@ -151,14 +151,14 @@ async function registered(
 }
 
 function toPast(row: ListedCallRow): TriedCall {
-  const { id, did, tool, decided_at: at, state, layers, facts, approval_id: approvalId } = row;
+  const { id, did, tool, decided_at: at, blocked, layers, facts, approval_id: approvalId } = row;
   const argsSha256 = row.args_sha256.toString("hex");
   return {
     id,
     did,
     tool,
     at,
-    state,
+    blocked,
     layers,
     facts,
     args: wholeArgs(row),
