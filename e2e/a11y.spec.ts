@@ -53,6 +53,7 @@ const SCREENS = [
   "/federation/register",
   "/tools",
   "/firewall?source=simulation",
+  "/firewall?tool=pay:nobody",
   "/imports",
   "/imports/new",
   "/log",

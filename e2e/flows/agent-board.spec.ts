@@ -74,12 +74,12 @@ test("the board of agents: one time range, and from marks to the calls", async (
   await calls.getByRole("button", { name: "Show as chart" }).click();
 
   const mark = (await plotOf(page, "Calls by outcome"))
-    .getByRole("link", { name: /Blocked by deny-by-default: / })
+    .getByRole("link", { name: /Blocked by allowlist: / })
     .last();
   const address = (await mark.getAttribute("href")) ?? "";
   await page.goto(address);
-  await expect(page).toHaveURL(/\/agents\/[^?]+\?tab=calls&call_state=blocked$/);
-  await expect(page.getByRole("cell", { name: /deny-by-default/i }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/firewall\?layer=deny-by-default&from=[\d-]+&to=[\d-]+#calls$/);
+  await expect(page.getByRole("cell", { name: /^Allowlist/ }).first()).toBeVisible();
 
   await page.goto("/overview/agents?range=7d");
   for (const name of ["Approvals", "Injections by source", "Spending against limits today"])

@@ -4,4 +4,12 @@ export const copy = {
   clearOne: (name: string) => `Clear the filter ${name}`,
   apply: "Apply",
   leaveNothing: "These filters leave nothing over:",
+  from: "From",
+  to: "To, inclusive",
+  days: "Whole days in UTC.",
+  lastDays: (days: number) => `Last ${days} days`,
+  since: (day: string) => `since ${day}`,
+  until: (day: string) => `until ${day}`,
+  between: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  reversed: "The first day is after the last one: nothing matches.",
 };

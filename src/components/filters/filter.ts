@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { copy } from "./copy";
 
 /** A value that a filter offers. */
 export interface FilterOption<T extends string = string> {
@@ -89,6 +90,19 @@ export function textFilter(name: string, text: TextValue): Filter {
     clear: () => text.onChange(null),
     body: { kind: "text", text },
   };
+}
+
+/** UTC days, both included; null where the range is open. */
+export interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+/** A range of days in words; null where it is open at both ends. */
+export function dayWords({ from, to }: Days): string | null {
+  if (from !== null && to !== null) return copy.between(from, to);
+  if (from !== null) return copy.since(from);
+  return to === null ? null : copy.until(to);
 }
 
 /** Every filter that is set, each with its name: `Severity: High, Critical`. */

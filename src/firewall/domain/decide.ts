@@ -12,7 +12,7 @@ import { approvalFor } from "./effect-layers";
 import { riskOf } from "./grants/find-grant";
 import { LAYER_CHECKS } from "./layers";
 import { DEFAULT_SIZE } from "./limit-layers";
-import type { Passage } from "./passage";
+import type { Layer, Passage } from "./passage";
 
 /** Layers that do not need a call. */
 const WITHOUT_CALL: ReadonlySet<LayerName> = new Set([
@@ -30,9 +30,12 @@ const WITHOUT_CALL: ReadonlySet<LayerName> = new Set([
  * unnamed or unreadable is refused. Pure: the same facts give the same decision, which "what if"
  * uses.
  */
-export function decide(facts: CallFacts, call: ToolCall): Decision {
-  return pass(facts, call, () => true);
+export function decide(facts: CallFacts, call: ToolCall, checks: Checks = LAYER_CHECKS): Decision {
+  return pass(facts, call, (layer) => checks[layer]);
 }
+
+/** Check of each layer. */
+export type Checks = Readonly<Record<LayerName, Layer>>;
 
 /** Facts that do not belong to one call. */
 export type ToolFacts = Omit<CallFacts, "use" | "concurrent" | "approval" | "faulty">;
@@ -41,7 +44,7 @@ export type ToolFacts = Omit<CallFacts, "use" | "concurrent" | "approval" | "fau
 export function decideTool(facts: ToolFacts, tool: string): Decision {
   const call = { tool, args: {}, requestBytes: 0, actionSha256: "" };
   const whole = { ...facts, use: null, concurrent: 0, approval: null, faulty: null };
-  return pass(whole, call, (layer) => WITHOUT_CALL.has(layer));
+  return pass(whole, call, (layer) => (WITHOUT_CALL.has(layer) ? LAYER_CHECKS[layer] : null));
 }
 
 /** Whether the layer means that the call left the tools or arguments that the agent was given. */
@@ -49,7 +52,11 @@ export function leavesScope(refusal: CallRefusal | null): boolean {
   return refusal?.blocked === "deny-by-default" || refusal?.blocked === "scope";
 }
 
-function pass(facts: CallFacts, call: ToolCall, isAsked: (layer: LayerName) => boolean): Decision {
+function pass(
+  facts: CallFacts,
+  call: ToolCall,
+  checkOf: (layer: LayerName) => Layer | null,
+): Decision {
   const { grant, tool, agent } = facts;
   const passage: Passage = {
     facts,
@@ -64,11 +71,12 @@ function pass(facts: CallFacts, call: ToolCall, isAsked: (layer: LayerName) => b
   let outcome: Decision["outcome"] = "allow";
   let refusal: CallRefusal | null = null;
   for (const layer of LAYERS) {
-    if (outcome === "refuse" || !isAsked(layer)) {
+    const check = checkOf(layer);
+    if (outcome === "refuse" || check === null) {
       layers.push({ layer, state: "not_reached", reason: "" });
       continue;
     }
-    const verdict = LAYER_CHECKS[layer](passage);
+    const verdict = check(passage);
     layers.push({ layer, state: verdict.state, reason: verdict.reason });
     if (verdict.state === "passed") continue;
     if (verdict.state === "refused" || refusal === null) refusal = verdict.refusal;

@@ -64,10 +64,14 @@ export function pageOf<Key extends ListKey, Row extends Keyed<Key>>(
 ): { page: Row[]; next_cursor: string | null } {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  if (last === undefined) return { page, next_cursor: null };
+  return { page, next_cursor: last === undefined ? null : cursorBehind({ key }, last) };
+}
+
+/** The cursor of the page that begins behind a row. */
+export function cursorBehind<Key extends ListKey>({ key }: { key: Key }, row: Keyed<Key>): string {
   const values = Object.keys(key).map((name) => {
-    const value: unknown = Reflect.get(last, name);
+    const value: unknown = Reflect.get(row, name);
     return key[name] === "id" ? String(value) : written(value);
   });
-  return { page, next_cursor: encodeCursor(values) };
+  return encodeCursor(values);
 }

@@ -22,6 +22,19 @@ export async function findGrants(client: Pool | PoolClient, agentId: bigint): Pr
   return rows;
 }
 
+/** Grants of some agents that may be those of a tool: its own, and the wildcard. */
+export async function findGrantsOf(
+  client: Pool | PoolClient,
+  agentIds: readonly bigint[],
+  tools: readonly string[],
+): Promise<GrantRow[]> {
+  const { rows } = await client.query<GrantRow>(
+    `SELECT ${COLUMNS} FROM agent_grant g WHERE agent_id = ANY ($1) AND tool = ANY ($2)`,
+    [agentIds, tools],
+  );
+  return rows;
+}
+
 /** A grant with the agent that has it. */
 export type AgentGrantRow = GrantRow & { did: string };
 

@@ -1,10 +1,13 @@
 "use client";
 
 import type { ApprovalState } from "@/agents/domain/approval-state";
+import { endOfStep } from "@/boards/domain/period";
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { SeriesFigure } from "@/components/charts/series-figure";
 import { callSeries } from "@/firewall/screens/board/day-series";
+import { countedCalls } from "@/firewall/screens/calls/call-params";
 import { formatMinutes } from "../incidents/board-words";
+import { agentSource } from "../overview/agents-link";
 import { BEFORE, pointNameOf, stepPoints } from "../period/steps";
 import {
   approvalFinding,
@@ -14,22 +17,18 @@ import {
   uncountedNote,
   waitFinding,
 } from "./agent-board-words";
-import { agentTab, approvalsLink } from "./agent-links";
+import { approvalsLink } from "./agent-links";
 import type { FigureProps } from "./trust-figures";
 
 /** What became of calls: allowed, asked for a person, and blocked by each layer. */
-export function CallFigure({ board }: FigureProps) {
-  const steps = new Map(board.steps.map(({ step, figures }) => [step, figures.calls]));
+export function CallFigure({ board, source }: FigureProps) {
   const outcomes = callSeries(board.steps.flatMap(({ figures }) => figures.calls ?? []));
   return (
     <SeriesFigure
       title="Calls by outcome"
       label="Calls of tools, allowed, asked and blocked by layer, over time"
       finding={callFinding(board)}
-      note={uncountedNote(
-        "A mark leads to the calls of the agent with most of them, of any day: the list has no filter for days or layers.",
-        board.uncounted.calls,
-      )}
+      note={uncountedNote("A mark leads to the calls that it counts.", board.uncounted.calls)}
       pointName={pointNameOf(board)}
       points={stepPoints(board, ({ calls }, before) => ({
         ...Object.fromEntries(
@@ -56,13 +55,10 @@ export function CallFigure({ board }: FigureProps) {
         })),
         { ...BEFORE, key: "before", label: "Blocked, period before" },
       ]}
-      hrefOf={({ key }, series) => {
-        const calls = steps.get(key);
-        if (!calls || series === null || series.key === "before") return null;
-        if (series.key === "allowed") return agentTab(calls.allowed.agent, "calls");
-        if (series.key === "awaiting")
-          return agentTab(calls.asked.agent, "calls&call_state=pending");
-        return agentTab(calls.blocked[series.key]?.agent ?? null, "calls&call_state=blocked");
+      hrefOf={({ key: from }, series) => {
+        if (series?.key === "before") return null;
+        const to = endOfStep({ grain: board.grain, to: board.period.to }, from);
+        return countedCalls(agentSource(source), { from, to }, series?.key ?? null);
       }}
     />
   );

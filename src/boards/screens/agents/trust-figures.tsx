@@ -168,7 +168,10 @@ export function SpendingFigure({ board }: FigureProps) {
         values: { percent },
       }))}
       series={SPENT}
-      hrefOf={({ key }) => agentTab(rows.get(key)?.agent ?? null, "calls")}
+      hrefOf={({ key }) => {
+        const { agent = null, tool = "" } = rows.get(key) ?? {};
+        return agentTab(agent, `calls&tool=${encodeURIComponent(tool)}`);
+      }}
     />
   );
 }

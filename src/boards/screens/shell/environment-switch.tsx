@@ -12,6 +12,9 @@ const OPTIONS = [
   { value: "simulation", label: copy.simulation },
 ] as const;
 
+/** Members of an address that name what is open beside a list. */
+const BESIDE = ["open", "call"];
+
 /** Real or simulation, for the whole console. A page that has no choice shows what is real and says so here. */
 export function EnvironmentSwitch() {
   const session = useSession();
@@ -27,7 +30,7 @@ export function EnvironmentSwitch() {
     if (elsewhere === null || next === (shown ?? "real")) return;
     const query = new URLSearchParams(elsewhere === pathname ? search : "");
     // What is open beside a list is of its environment, and goes with it.
-    query.delete("open");
+    for (const open of BESIDE) query.delete(open);
     if (next === "simulation") query.set("source", next);
     else query.delete("source");
     router.push(query.size === 0 ? elsewhere : `${elsewhere}?${query}`);

@@ -5,8 +5,8 @@ import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { cn } from "@/lib/cn";
+import { jsonLine } from "@/lib/json-line";
 import { visibleText } from "@/lib/visible-text";
-import { argsLine } from "./args-line";
 import { copy } from "./copy";
 import { approvedBy } from "./deciding";
 import { ExpiryTimer } from "./expiry-timer";
@@ -43,8 +43,8 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
         >
           {row.tool}
         </Link>
-        <span className="block truncate text-muted text-xs" title={argsLine(row.preview)}>
-          {argsLine(row.preview)}
+        <span className="block truncate text-muted text-xs" title={jsonLine(row.preview)}>
+          {jsonLine(row.preview)}
         </span>
         <span className={cn("block text-xs", BELOW.agent)}>
           <bdi>{name}</bdi>

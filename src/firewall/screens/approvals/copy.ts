@@ -53,11 +53,6 @@ export const copy = {
   caption: { waiting: "Calls that wait for a decision", decided: "Decided calls" },
   loading: "Loading the approvals",
   failed: "The approvals could not be loaded",
-  filterHints: {
-    agent: "The short id or the DID of an agent, such as payer-01.",
-    tool: "verb:object, such as pay:invoice.",
-  },
-  filterWrong: { agent: "This names no agent.", tool: "This is no tool name." },
   columns: {
     call: "Call",
     agent: "Agent",

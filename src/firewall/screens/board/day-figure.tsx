@@ -10,10 +10,12 @@ type Props = {
   /** The newest first. */
   days: FirewallFiguresDto["days"];
   series: readonly Series[];
+  /** Where the number of a day leads; of all series where none is named. */
+  hrefOf?: (day: string, series: string | null) => string | null;
 };
 
 /** What each day came to, without what never happened. */
-export function DayFigure({ title, finding, note, days, series }: Props) {
+export function DayFigure({ title, finding, note, days, series, hrefOf }: Props) {
   const used = series.filter(({ countOf }) => days.some((day) => countOf(day) > 0));
   return (
     <SeriesFigure
@@ -36,6 +38,7 @@ export function DayFigure({ title, finding, note, days, series }: Props) {
         kind: "bar",
         stack: "outcome",
       }))}
+      hrefOf={hrefOf && ((point, outcome) => hrefOf(point.key, outcome?.key ?? null))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
+import { blockerName } from "../calls/copy";
 import { copy } from "./copy";
 
 type Day = FirewallFiguresDto["days"][number];
@@ -43,7 +44,7 @@ export function callSeries(
     },
     ...layers.map((layer, index) => ({
       key: layer,
-      label: copy.blockedBy(layer),
+      label: copy.blockedBy(blockerName(layer)),
       color: LAYER_COLORS[index % LAYER_COLORS.length] ?? "var(--critical)",
       countOf: (day: Day) => day.blocked[layer] ?? 0,
     })),

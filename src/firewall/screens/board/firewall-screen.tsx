@@ -10,33 +10,41 @@ import { PageHeader } from "@/components/ui/page-header";
 import { BusyLine } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import type { CallFilters } from "@/firewall/domain/calls/call-list";
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { CallList } from "../calls/call-list";
+import { callParsers, countedCalls } from "../calls/call-params";
+import { calls } from "../calls/copy";
 import { copy } from "./copy";
 import { DayFigure } from "./day-figure";
 import { callSeries, INPUT_SERIES, type Series, totalOf } from "./day-series";
-import { firewallParsers, type SOURCES } from "./firewall-params";
 
-/** Which barrier acts: calls and inputs of the last days, by what became of them. */
+/** Which barrier acts: calls and inputs of the last days by what became of them, and every call. */
 export function FirewallScreen() {
-  const [{ source }] = useQueryStates(firewallParsers);
+  const [{ source }] = useQueryStates({ source: callParsers.source });
   return (
-    <div className="pb-10">
+    <div>
       <PageHeader title={copy.title} lead={copy.lead} />
       <QueryBoundary what={copy.failed} skeleton={<Skeleton className="mx-4 h-96 md:mx-6" />}>
         <Figures source={source} />
       </QueryBoundary>
+      <section id="calls" aria-label={calls.heading} className="mt-6 scroll-mt-4">
+        <h2 className="px-4 font-semibold text-base md:px-6">{calls.heading}</h2>
+        <p className="max-w-prose px-4 pt-1 pb-3 text-muted md:px-6">{calls.lead}</p>
+        <CallList agentId={null} />
+      </section>
     </div>
   );
 }
 
-function Figures({ source: wanted }: { source: (typeof SOURCES)[number] }) {
+function Figures({ source: wanted }: { source: CallFilters["source"] }) {
   const trpc = useTRPC();
   const source = useDeferredValue(wanted);
   const query = useSuspenseQuery(trpc.agentCalls.figures.queryOptions({ source }));
   const { days, as_of: at, is_bounded: bounded } = query.data;
   const note = bounded ? copy.bounded : undefined;
-  const calls = callSeries(days);
+  const outcomes = callSeries(days);
   return (
     <div className="relative space-y-4 px-4 md:px-6">
       <div className="absolute inset-x-0 top-0">
@@ -55,10 +63,11 @@ function Figures({ source: wanted }: { source: (typeof SOURCES)[number] }) {
       <div className="grid gap-4 xl:grid-cols-2">
         <DayFigure
           title={copy.calls}
-          finding={callsFinding(days, calls)}
-          note={note}
+          finding={callsFinding(days, outcomes)}
+          note={note ?? copy.marks}
           days={days}
-          series={calls}
+          series={outcomes}
+          hrefOf={(day, outcome) => countedCalls(source, { from: day, to: day }, outcome)}
         />
         <DayFigure
           title={copy.inputs}

@@ -9,7 +9,8 @@ import {
   Send,
 } from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { CALL_STATE_NAMES, type CallState } from "./copy";
+import type { CallState } from "@/firewall/domain/calls/call-list";
+import { CALL_STATE_NAMES } from "./copy";
 
 /** Icon and word distinguish the states without colour. */
 const LOOK: Readonly<Record<CallState, { icon: LucideIcon; tone: BadgeTone }>> = {

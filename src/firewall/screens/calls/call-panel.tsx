@@ -1,6 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { tracePlace } from "@/agents/screens/detail/acting/detail-input";
 import { Failure } from "@/components/failure";
 import { JsonText } from "@/components/json-text";
 import { SidePanel } from "@/components/side-panel";
@@ -9,21 +12,24 @@ import { Hash } from "@/components/ui/hash";
 import { Link } from "@/components/ui/link";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { decidingLayer } from "@/firewall/domain/calls/deciding-layer";
 import { formatDuration } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { ApprovalStateBadge } from "../approvals/state-badge";
 import { CallBadge } from "./call-badge";
-import { call as copy } from "./copy";
+import { blockerName, call as copy, LAYER_NAMES } from "./copy";
 import { LayerList } from "./layer-list";
 
 type Call = RouterOutputs["agentCalls"]["get"];
 
-type Props = { agentId: string; callId: string; onClose: () => void };
+type Props = { callId: string; onClose: () => void };
 
-/** One call: its arguments, and the decision layer by layer. */
-export function CallPanel({ agentId, callId, onClose }: Props) {
+/** One call: what decided it, its arguments, every layer, its approval and its records. */
+export function CallPanel({ callId, onClose }: Props) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.agentCalls.get.queryOptions({ id: agentId, call_id: callId }));
+  const query = useQuery(trpc.agentCalls.get.queryOptions({ call_id: callId }));
   return (
     <SidePanel
       label={copy.panel}
@@ -57,30 +63,82 @@ function Body({ found }: { found: Call }) {
         <h2 className="break-all font-mono font-semibold text-base">
           {visibleText(found.tool).text}
         </h2>
-        <CallBadge state={found.state} />
+        <div className="flex flex-wrap items-center gap-2">
+          <CallBadge state={found.state} />
+          {found.agent.source === "simulation" && <SimulationBadge />}
+        </div>
+        <p className="break-words text-sm">{decidedWords(found)}</p>
       </div>
-      <section className="space-y-2">
-        <h3 className="font-medium text-muted text-xs">{copy.layers}</h3>
+      <Part title={copy.args}>
+        <Arguments found={found} />
+      </Part>
+      <Part title={copy.layers}>
         <LayerList label={copy.layers} layers={found.layers} />
-      </section>
-      <section className="space-y-2">
-        <h3 className="font-medium text-muted text-xs">{copy.args}</h3>
-        {found.preview === null || found.preview === undefined ? (
-          <p className="text-muted text-sm">{copy.noArgs}</p>
-        ) : (
-          <JsonText label={copy.args} value={found.preview} />
-        )}
-      </section>
+      </Part>
       <Facts found={found} />
     </div>
   );
 }
 
+/** What decided the call, with its reason. */
+function decidedWords({ blocked, layers }: Call): string {
+  const layer = decidingLayer(layers);
+  const name = blocked === null ? layer && LAYER_NAMES[layer.layer] : blockerName(blocked);
+  return name === null ? copy.allPassed : copy.by(name, visibleText(layer?.reason ?? "").text);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-2">
+      <h3 className="font-medium text-muted text-xs">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Arguments({ found: { preview, args_whole: isWhole } }: { found: Call }) {
+  const mayRead = useSession().may["approval.read"];
+  if (!mayRead) return <p className="text-muted text-sm">{copy.argsHidden}</p>;
+  if (preview === null || preview === undefined) {
+    return <p className="text-muted text-sm">{copy.noArgs}</p>;
+  }
+  return (
+    <>
+      <JsonText label={copy.args} value={preview} />
+      <p className="text-muted text-xs">{isWhole ? copy.argsWhole : copy.argsPart}</p>
+    </>
+  );
+}
+
 function Facts({ found }: { found: Call }) {
-  const { outcome_due_at: due, ended_at: ended, duration_ms: took } = found;
-  const { approval_id: approval, policy_sha256: policy, result_sha256: result } = found;
+  const { agent, outcome_due_at: due, ended_at: ended, duration_ms: took, records } = found;
+  const { policy_sha256: policy, result_sha256: result } = found;
+  const place = `/agents/${encodeURIComponent(agent.id)}`;
   return (
     <DescriptionList>
+      {found.approval_id !== null && (
+        <Description term={copy.approval}>
+          <Approval id={found.approval_id} state={found.approval_state} />
+        </Description>
+      )}
+      {records.length > 0 && (
+        <Description term={copy.records}>
+          <ul className="flex flex-wrap gap-x-3">
+            {records.map(({ seq, epoch }) => (
+              <li key={`${epoch}/${seq}`}>
+                <Link href={`${place}${tracePlace({ seq, epoch })}`} className="link">
+                  {copy.record(seq)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Description>
+      )}
+      <Description term={copy.agent}>
+        <Link href={place} className="link">
+          <bdi>{visibleText(agent.name).text}</bdi>
+        </Link>
+      </Description>
       <Description term={copy.risk}>{found.risk}</Description>
       <Description term={copy.decided}>
         <Time value={found.decided_at} show="both" seconds />
@@ -96,16 +154,6 @@ function Facts({ found }: { found: Call }) {
         </Description>
       )}
       {took !== null && <Description term={copy.took}>{formatDuration(took)}</Description>}
-      {approval !== null && (
-        <Description term={copy.approval}>
-          <Link
-            href={`/approvals?open=${encodeURIComponent(approval)}`}
-            className="link break-all font-mono text-xs"
-          >
-            {approval}
-          </Link>
-        </Description>
-      )}
       <Description term={copy.argsDigest}>
         <Hash value={found.args_sha256} label={copy.argsDigest} />
       </Description>
@@ -122,5 +170,21 @@ function Facts({ found }: { found: Call }) {
         </Description>
       )}
     </DescriptionList>
+  );
+}
+
+/** An approval with its state; a link for whoever may read it. */
+function Approval({ id, state }: { id: string; state: Call["approval_state"] }) {
+  if (state === null) return <span className="break-all font-mono text-xs">{id}</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Link
+        href={`/approvals?open=${encodeURIComponent(id)}`}
+        className="link break-all font-mono text-xs"
+      >
+        {id}
+      </Link>
+      <ApprovalStateBadge state={state} />
+    </span>
   );
 }

@@ -1,51 +1,86 @@
 import { OpenRow } from "@/components/open-row";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Link } from "@/components/ui/link";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import type { AgentCallPageDto } from "@/firewall/server/calls/call-dto";
+import type { CallTableDto } from "@/firewall/server/calls/call-dto";
+import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
 import { CallBadge } from "./call-badge";
-import { calls as copy } from "./copy";
+import { blockerName, calls as copy } from "./copy";
 
-type Row = AgentCallPageDto["calls"][number];
+type Row = CallTableDto["calls"][number];
 
-type Props = { rows: readonly Row[]; openId: string | null; onOpen: (id: string) => void };
+type Props = {
+  rows: readonly Row[];
+  /** Whether they are of several agents. */
+  isOfAll: boolean;
+  openId: string | null;
+  onOpen: (id: string) => void;
+};
 
-export function CallTable({ rows, openId, onOpen }: Props) {
+/** Columns come as the table gets wider. */
+const COLUMN = {
+  agent: "hidden @2xl:table-cell",
+  layer: "hidden @md:table-cell",
+  risk: "hidden @4xl:table-cell",
+  decided: "hidden @3xl:table-cell",
+};
+
+/** Calls, each with its arguments in short, what decided it and what came of it. */
+export function CallTable({ rows, isOfAll, openId, onOpen }: Props) {
+  const { columns } = copy;
   return (
-    <ScrollRegion label={copy.caption} className="border-t">
-      <Table>
-        <caption className="sr-only">{copy.caption}</caption>
-        <TableHead>
-          <Th>{copy.columns.tool}</Th>
-          <Th>{copy.columns.state}</Th>
-          <Th>{copy.columns.blocked}</Th>
-          <Th align="right">{copy.columns.risk}</Th>
-          <Th>{copy.columns.decided}</Th>
-        </TableHead>
-        <tbody>
-          {rows.map((row) => (
-            <OpenRow
-              key={row.call_id}
-              isOpen={row.call_id === openId}
-              label={copy.open(visibleText(row.tool).text)}
-              text={visibleText(row.tool).text}
-              onOpen={() => onOpen(row.call_id)}
-            >
-              <Td className="whitespace-nowrap">
-                <CallBadge state={row.state} />
+    <Table>
+      <caption className="sr-only">{copy.caption}</caption>
+      <TableHead>
+        <Th>{columns.tool}</Th>
+        {isOfAll && <Th className={COLUMN.agent}>{columns.agent}</Th>}
+        <Th>{columns.outcome}</Th>
+        <Th className={COLUMN.layer}>{columns.layer}</Th>
+        <Th align="right" className={COLUMN.risk}>
+          {columns.risk}
+        </Th>
+        <Th className={COLUMN.decided}>{columns.decided}</Th>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <OpenRow
+            key={row.call_id}
+            isOpen={row.call_id === openId}
+            label={copy.open(visibleText(row.tool).text)}
+            text={visibleText(row.tool).text}
+            {...(row.args ? { below: row.args } : {})}
+            onOpen={() => onOpen(row.call_id)}
+          >
+            {isOfAll && (
+              <Td className={COLUMN.agent}>
+                {/* Above the button that fills the row. */}
+                <Link
+                  href={`/agents/${encodeURIComponent(row.agent.id)}?tab=calls`}
+                  className="link relative z-10"
+                >
+                  <bdi>{visibleText(row.agent.name).text}</bdi>
+                </Link>
               </Td>
-              <Td className="text-muted text-xs">
-                {row.blocked === null ? "–" : visibleText(row.blocked).text}
-              </Td>
-              <Td align="right">{row.risk}</Td>
-              <Td className="text-muted text-xs">
-                <Time value={row.decided_at} show="absolute" seconds />
-              </Td>
-            </OpenRow>
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+            )}
+            <Td className="whitespace-nowrap">
+              <CallBadge state={row.state} />
+            </Td>
+            <Td className={cn(COLUMN.layer, "max-w-80 text-xs")}>
+              {row.blocked !== null && <span className="block">{blockerName(row.blocked)}</span>}
+              <span className="line-clamp-2 break-words text-muted">
+                {visibleText(row.reason).text}
+              </span>
+            </Td>
+            <Td align="right" className={COLUMN.risk}>
+              {row.risk}
+            </Td>
+            <Td className={cn(COLUMN.decided, "whitespace-nowrap text-muted text-xs")}>
+              <Time value={row.decided_at} show="absolute" seconds />
+            </Td>
+          </OpenRow>
+        ))}
+      </tbody>
+    </Table>
   );
 }

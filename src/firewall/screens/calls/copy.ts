@@ -1,8 +1,8 @@
+import type { CALL_BLOCKERS, CallState } from "@/firewall/domain/calls/call-list";
 import type { LayerName } from "@/firewall/domain/decision";
 import type { AgentCallDto } from "@/firewall/server/calls/call-dto";
 import type { WhatIfDto } from "@/firewall/server/calls/what-if-dto";
 
-export type CallState = AgentCallDto["state"];
 export type LayerState = AgentCallDto["layers"][number]["state"];
 
 export const CALL_STATE_NAMES: Readonly<Record<CallState, string>> = {
@@ -14,6 +14,24 @@ export const CALL_STATE_NAMES: Readonly<Record<CallState, string>> = {
   failed: "Failed",
   unknown: "Outcome unknown",
 };
+
+/** What refused a call; of limits, the reason says which. */
+export const BLOCKER_NAMES: Readonly<Record<(typeof CALL_BLOCKERS)[number], string>> = {
+  "kill-switch": "Kill switch",
+  "agent-status": "Status of the agent",
+  "deny-by-default": "Allowlist",
+  scope: "Arguments and scope",
+  limit: "Limits",
+  injection: "Suspicious inputs",
+  "human-approval": "Approval",
+  sandbox: "Sandbox",
+};
+
+/** Name of what refused a call; as it is written where it has none. */
+export function blockerName(blocked: string): string {
+  const names: Readonly<Record<string, string>> = BLOCKER_NAMES;
+  return names[blocked] ?? blocked;
+}
 
 /** Layers of the firewall (src/firewall/domain/decision.ts), each with what it asks. */
 export const LAYER_NAMES: Readonly<Record<LayerName, string>> = {
@@ -39,25 +57,25 @@ export const LAYER_STATE_NAMES: Readonly<Record<LayerState, string>> = {
 
 export const calls = {
   heading: "Calls",
-  lead: "Every call that the agent asked for, with the layer of the firewall that decided it.",
+  lead: "Every call, with the layer of the firewall that decided it.",
   loading: "Loading the calls",
   failed: "The calls could not be loaded",
-  caption: "Calls of the agent, the newest first",
+  caption: "Calls, the newest first",
   columns: {
-    decided: "Decided",
-    tool: "Tool",
-    state: "State",
+    tool: "Call",
+    agent: "Agent",
+    outcome: "Outcome",
+    layer: "Decided by",
     risk: "Risk",
-    blocked: "Blocked by",
+    decided: "Decided",
   },
-  filter: "State",
-  all: "All states",
+  allowed: "Allowed",
   emptyTitle: "No call so far",
-  emptyText: "A call appears here as soon as the agent asks for one, also where it is refused.",
-  filteredTitle: "No call in this state",
-  clear: "Show all states",
-  more: "Load earlier calls",
-  loadingMore: "Loading more",
+  emptyText: "A call appears here as soon as an agent asks for one, also where it is refused.",
+  filteredTitle: "No call matches",
+  lookedBack: "Calls before this were not looked at yet:",
+  further: "Look further back",
+  seeSimulation: "Look at simulated ones",
   open: (tool: string) => `Why ${tool} was decided so`,
   tryOne: "Try a call",
 };
@@ -65,17 +83,27 @@ export const calls = {
 export const call = {
   panel: "The open call",
   close: "Close the panel",
+  previous: "Previous call",
+  next: "Next call",
   loading: "Loading the call",
   failed: "The call could not be loaded",
+  by: (layer: string, reason: string) => (reason === "" ? `${layer}.` : `${layer}: ${reason}.`),
+  allPassed: "All layers let it pass.",
   layers: "Why it was decided so",
   args: "Arguments",
-  noArgs: "none are kept",
+  argsWhole: "These are all of them, as their digest proves.",
+  argsPart: "Secrets are left out and long values shortened; the rest of them is not kept.",
+  argsHidden: "They are shown to people who may read approvals.",
+  noArgs: "None are kept.",
+  agent: "Agent",
   decided: "Decided",
   due: "Outcome due",
   ended: "Ended",
   took: "Took",
   risk: "Risk",
   approval: "Approval",
+  records: "Trace",
+  record: (seq: string) => `Record ${seq}`,
   argsDigest: "Digest of the arguments",
   policyDigest: "Digest of the policy",
   resultDigest: "Digest of the result",

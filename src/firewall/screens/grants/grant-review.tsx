@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { TryOut } from "../try-out/try-out";
 import { review as copy } from "./copy";
 import type { GrantChange } from "./grant-change";
 import { type GrantDraft, ruleOf } from "./grant-draft";
@@ -60,6 +61,9 @@ export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClos
           </li>
         ))}
       </ul>
+      <div className="max-w-3xl">
+        <TryOut rule={{ grants: { id, grants } }} />
+      </div>
       {isConflict ? (
         <Notice tone="error" title={copy.conflict} />
       ) : (

@@ -6,6 +6,7 @@ import { toast } from "@/components/toast";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { TryOut } from "../try-out/try-out";
 import { form as copy } from "./copy";
 import { ToolFields } from "./tool-fields";
 import { formOf, readTool, serviceProblems, type ToolField } from "./tool-form";
@@ -29,6 +30,7 @@ export function EditTool({ tool, onClose }: Props) {
       onSettled: () => void client.invalidateQueries(trpc.tools.pathFilter()),
     }),
   );
+  const { content } = readTool(value);
   function send(): void {
     const read = readTool(value);
     setProblems(read.problems ?? {});
@@ -48,6 +50,11 @@ export function EditTool({ tool, onClose }: Props) {
         onSubmit={send}
         onClose={onClose}
       />
+      {content !== null && (
+        <div className="px-4 pb-4">
+          <TryOut rule={{ tool: { ...content, name: seen.name } }} />
+        </div>
+      )}
     </section>
   );
 }

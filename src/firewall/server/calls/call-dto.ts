@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { APPROVAL_STATES } from "@/agents/domain/approval-state";
+import { CALL_STATES } from "@/firewall/domain/calls/call-list";
 import { LAYERS } from "@/firewall/domain/decision";
-import { CALL_STATES } from "@/firewall/server/queries/agent-calls";
 
 const LAYER_STATES = ["passed", "refused", "approval", "not_reached"] as const;
 
@@ -19,6 +20,35 @@ const Call = {
 };
 
 export const CallSummaryDto = z.object(Call);
+
+const Caller = z.object({
+  id: z.string(),
+  name: z.string(),
+  source: z.enum(["registry", "simulation"]),
+});
+
+/** A call in a table of the calls of all agents. */
+const CallRowDto = z.object({
+  ...Call,
+  agent: Caller,
+  reason: z
+    .string()
+    .meta({ description: "Of the layer that decided; empty where all let it pass" }),
+  args: z
+    .string()
+    .nullable()
+    .meta({ description: "In one line, shortened; null for whoever may not read approvals" }),
+});
+
+export const CallTableDto = z.object({
+  calls: z.array(CallRowDto),
+  looked_back_to: z.iso.datetime().nullable().meta({
+    description: "Older calls were not looked at: the next page does. Null of a page that is full",
+  }),
+  next_cursor: z.string().nullable(),
+});
+
+export type CallTableDto = z.infer<typeof CallTableDto>;
 
 export const AgentCallPageDto = z
   .object({
@@ -56,3 +86,21 @@ export const AgentCallDto = z
   .meta({ id: "AgentCall" });
 
 export type AgentCallDto = z.infer<typeof AgentCallDto>;
+
+/** A call with what belongs to it, for its panel. */
+export const CallDetailDto = z.object({
+  ...AgentCallDto.shape,
+  agent: Caller,
+  approval_state: z
+    .enum(APPROVAL_STATES)
+    .nullable()
+    .meta({ description: "Of its approval, now; null for whoever may not read approvals" }),
+  args_whole: z
+    .boolean()
+    .meta({ description: "The preview is all of the arguments, by their digest" }),
+  records: z
+    .array(z.object({ epoch: z.number().int(), seq: z.string() }))
+    .meta({ description: "In the agent's chain: its decision first, then what came of it" }),
+});
+
+export type CallDetailDto = z.infer<typeof CallDetailDto>;

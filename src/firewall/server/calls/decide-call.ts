@@ -6,10 +6,11 @@ import type { AgentRow } from "@/agents/server/queries/agents";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
 import type { TrustCause } from "@/agents/server/trust/record-trust";
 import { previewArgs } from "@/firewall/domain/args/preview-args";
+import type { CallState } from "@/firewall/domain/calls/call-list";
+import { keptFacts } from "@/firewall/domain/calls/kept-facts";
 import { leavesScope } from "@/firewall/domain/decide";
 import type { Decision } from "@/firewall/domain/decision";
 import {
-  type CallState,
   endCall,
   findWaitingCall,
   insertCall,
@@ -113,8 +114,13 @@ export async function decideCall(
     state,
     blocked: state === "blocked" ? (decision.refusal?.blocked ?? null) : null,
     layers: [...decision.layers],
+    facts: keptFacts(evaluated.facts, call, call.approvalId !== null),
     preview: previewArgs(call.args),
-    approval_id: asked?.approvalId ?? decision.consumes,
+    approval_id:
+      asked?.approvalId ??
+      decision.consumes ??
+      // Of a call that is allowed it would count as consumed.
+      (state === "blocked" ? ownApproval(evaluated) : null),
     idempotency_sha256: isOpen ? idempotencySha256 : null,
     decided_at: now,
     outcome_due_at: dueAt,
@@ -144,6 +150,11 @@ export async function decideCall(
   // The evidence of the call has quarantined its agent: it is not executed.
   await endCall(client, callId, { state: "failed", at: now, blocked: "agent-status" });
   return { ...decided, state: "failed", dueAt: null };
+}
+
+/** An approval of the agent that the call names and that does not let it pass; null where it names none of its own. */
+function ownApproval({ facts: { faulty } }: EvaluatedCall): string | null {
+  return faulty === null || faulty.fault === "unknown" ? null : faulty.approvalId;
 }
 
 /** Name of a tool as records hold it. */

@@ -23,6 +23,7 @@ import type { PreparedCall } from "./prepare-call";
 
 /** A call with the decision on it and what that rests on. */
 export interface EvaluatedCall {
+  facts: CallFacts;
   decision: Decision;
   /** Null where the registry does not have it. */
   tool: RegisteredTool | null;
@@ -84,7 +85,7 @@ export async function evaluateCall(
     requestBytes,
     actionSha256: actionSha256.toString("hex"),
   });
-  return { decision, tool, policy, actionSha256 };
+  return { facts, decision, tool, policy, actionSha256 };
 }
 
 /** A stored agent in the terms of the firewall. */

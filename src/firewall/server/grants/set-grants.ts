@@ -48,13 +48,14 @@ export const setGrants = operation({
 /**
  * The wildcard is for T3 alone (docs/agents/tool-firewall.md#grants). Throws `validation_failed`.
  */
-function requireTier(tier: string, wanted: readonly PolicyGrant[]): void {
+export function requireTier(tier: string, wanted: readonly PolicyGrant[]): void {
   const at = wanted.findIndex(({ tool }) => tool === READ_ALL);
   if (at < 0 || tier === "T3") return;
   throw invalid([{ pointer: `/grants/${at}/tool`, message: `${READ_ALL} is for agents of T3` }]);
 }
 
-function readGrants(grants: SetGrantsBody["grants"]): PolicyGrant[] {
+/** Reads grants as they are sent. Throws `validation_failed` with the places. */
+export function readGrants(grants: SetGrantsBody["grants"]): PolicyGrant[] {
   const faults: ErrorLocation[] = [];
   const seen = new Set<string>();
   const read: PolicyGrant[] = [];

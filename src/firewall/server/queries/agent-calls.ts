@@ -1,25 +1,20 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { AGENT_COLUMNS, type AgentRow } from "@/agents/server/queries/agents";
+import type { CallState } from "@/firewall/domain/calls/call-list";
+import type { KeptFacts } from "@/firewall/domain/calls/kept-facts";
 import type { Blocker, LayerResult } from "@/firewall/domain/decision";
 import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
-
-export const CALL_STATES = [
-  "blocked",
-  "pending",
-  "executing",
-  "delegated",
-  "executed",
-  "failed",
-  "unknown",
-] as const;
-
-export type CallState = (typeof CALL_STATES)[number];
 
 /** A call as it was decided, and what came of it. */
 export type AgentCallRow = Row<
   "agent_call",
-  { state: CallState; blocked: Blocker | null; layers: LayerResult[] }
+  {
+    state: CallState;
+    blocked: Blocker | null;
+    layers: LayerResult[];
+    facts: KeptFacts | null;
+  }
 >;
 
 const COLUMNS = columnsOf("agent_call");
@@ -28,9 +23,10 @@ export type NewCall = Omit<AgentCallRow, "ended_at" | "result_sha256" | "duratio
 
 /** Keeps a decision beside its record, in the same transaction. */
 export async function insertCall(client: PoolClient, call: NewCall): Promise<void> {
-  const { layers, preview } = call;
+  const { layers, facts, preview } = call;
   const json = {
     layers: JSON.stringify(layers),
+    facts: facts === null ? null : JSON.stringify(facts),
     preview: preview === null ? null : JSON.stringify(preview),
   };
   await runStatement(client, statements.insertInto("agent_call").values({ ...call, ...json }));
@@ -121,30 +117,6 @@ export async function endCall(client: PoolClient, id: string, end: CallEnd): Pro
     [id, end.state, end.at, end.resultSha256 ?? null, end.durationMs ?? null, end.blocked ?? null],
   );
   if (rowCount !== 1) throw new Error(`${id} is gone`);
-}
-
-export interface CallPage {
-  states: readonly CallState[];
-  tool: string | null;
-  after: { at: string; id: string } | null;
-  limit: number;
-}
-
-/** One page of an agent's calls, the newest first. */
-export async function findCalls(
-  pool: Pool,
-  agentId: bigint,
-  page: CallPage,
-): Promise<AgentCallRow[]> {
-  const { rows } = await pool.query<AgentCallRow>(
-    `SELECT ${COLUMNS} FROM agent_call
-     WHERE agent_id = $1 AND (cardinality($2::text[]) = 0 OR state = ANY ($2))
-       AND ($3::text IS NULL OR tool = $3)
-       AND ($4::text IS NULL OR (decided_at, id) < ($4::timestamptz, $5))
-     ORDER BY decided_at DESC, id DESC LIMIT $6`,
-    [agentId, page.states, page.tool, page.after?.at ?? null, page.after?.id ?? null, page.limit],
-  );
-  return rows;
 }
 
 /** Locks agents with calls whose outcome is overdue; those that are locked wait for the next turn. */

@@ -23,14 +23,6 @@ export const filterCopy = {
   nothingFound: "Nothing matches.",
   top: (shown: number) => `The ${formatCount(shown)} most frequent; search for others.`,
   inexact: "At least so many: only part of the matching incidents was counted.",
-  from: "From",
-  to: "To, inclusive",
-  days: "Whole days in UTC.",
-  lastDays: (days: number) => `Last ${days} days`,
-  since: (day: string) => `since ${day}`,
-  until: (day: string) => `until ${day}`,
-  between: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
-  reversed: "The first day is after the last one: nothing matches.",
 };
 
 export const listCopy = {

@@ -1,4 +1,4 @@
-import { activeFilters } from "@/components/filters/filter";
+import { activeFilters, dayWords } from "@/components/filters/filter";
 import {
   INCIDENT_LIST,
   type IncidentFilters,
@@ -6,7 +6,6 @@ import {
   type ListedFilter,
 } from "@/incidents/domain/incident-list";
 import { optionLabel } from "../incident/filter-options";
-import { filterCopy } from "../incident/list-copy";
 
 /** A filter of the toolbar: a list of values, or the days between which incidents were created. */
 export type FilterField = ListedFilter | "created";
@@ -29,16 +28,12 @@ export function filterName(field: FilterField): string {
 
 /** Setting of a filter in words; null where it is not set. */
 export function filterWords(field: FilterField, filters: IncidentFilters): string | null {
-  if (field === "created") return dayWords(filters.created_from, filters.created_to);
+  if (field === "created") {
+    return dayWords({ from: filters.created_from, to: filters.created_to });
+  }
   const values: readonly string[] = filters[field];
   if (values.length === 0) return null;
   return values.map((value) => optionLabel(field, value)).join(", ");
-}
-
-function dayWords(from: string | null, to: string | null): string | null {
-  if (from !== null && to !== null) return filterCopy.between(from, to);
-  if (from !== null) return filterCopy.since(from);
-  return to === null ? null : filterCopy.until(to);
 }
 
 /** Everything that narrows the list, each with its name: `Severity: High, Critical`. */

@@ -5,6 +5,7 @@ import { Toolbar } from "radix-ui";
 import { useCallback, useRef, useState } from "react";
 import type { Filter } from "@/components/filters/filter";
 import { FilterBar } from "@/components/filters/filter-bar";
+import { FilterDays } from "@/components/filters/filter-days";
 import { SearchField } from "@/components/search-field";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -12,7 +13,6 @@ import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { isNarrowed, noFilters } from "@/platform/domain/list";
 import { copy } from "../incident/copy";
 import { filterCopy } from "../incident/list-copy";
-import { FilterDays } from "./filter-days";
 import { FilterFacet } from "./filter-facet";
 import { FILTER_FIELDS, type FilterField, filterName, filterWords, isCommon } from "./filter-words";
 import type { FilterControl } from "./use-incident-filters";
@@ -43,7 +43,10 @@ export function IncidentToolbar({ filters, change }: FilterControl) {
         kind: "own",
         content:
           field === "created" ? (
-            <FilterDays days={filters} onChange={change} />
+            <FilterDays
+              days={{ from: filters.created_from, to: filters.created_to }}
+              onChange={({ from, to }) => change({ created_from: from, created_to: to })}
+            />
           ) : (
             <FilterFacet
               field={field}

@@ -58,8 +58,8 @@ export function Timeline({ incident }: { incident: IncidentDetailDto }) {
       ))}
       {isCut && (
         <p className="border-b px-4 py-2 text-muted md:px-6">
-          This incident has more than is loaded here: the newest acts of custody and records may be
-          missing. The tab Proof has all of them.
+          This incident has more than is loaded here: the newest acts of custody and the oldest
+          records may be missing. The tab Proof has all of them.
         </p>
       )}
       {isLoading && entries.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { AgentSkeleton } from "@/agents/screens/detail/agent-skeleton";
 import { detail as copy } from "@/agents/screens/detail/copy";
@@ -21,7 +22,7 @@ import {
 
 type Props = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Parameters<typeof prefetchTab>[1]>;
+  searchParams: Promise<SearchParams>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

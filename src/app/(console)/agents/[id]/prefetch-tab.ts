@@ -1,16 +1,17 @@
 import "server-only";
+import { createLoader, type SearchParams } from "nuqs/server";
 import { challengeInput, scoreInput } from "@/agents/screens/detail/acting/detail-input";
 import { getQueryClient, trpc } from "@/application/trpc/rsc";
-import { callsInput } from "@/firewall/screens/calls/call-params";
+import { callParsers, callsInput } from "@/firewall/screens/calls/call-params";
 import { inputsInput } from "@/firewall/screens/content/content-params";
 import { recordInput } from "@/trace/screens/records/record-input";
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 
-type Params = Partial<Record<"tab" | "kind" | "call_state" | "shown", string>>;
+const loadCallParams = createLoader(callParsers);
 
 /** Prefetches the first queries of the open tab; its keys come with the agent. */
-export function prefetchTab({ id, did }: { id: string; did: string }, params: Params): void {
+export function prefetchTab({ id, did }: { id: string; did: string }, params: SearchParams): void {
   const client = getQueryClient();
   switch (params.tab) {
     case "trace": {
@@ -32,10 +33,8 @@ export function prefetchTab({ id, did }: { id: string; did: string }, params: Pa
       void client.prefetchQuery(trpc.agents.tools.queryOptions({ id }));
       return;
     case "calls": {
-      if (params.call_state !== undefined) return;
-      const options = trpc.agentCalls.list.infiniteQueryOptions(callsInput(id, null), {
-        getNextPageParam,
-      });
+      const input = callsInput(loadCallParams(params), id);
+      const options = trpc.agentCalls.list.infiniteQueryOptions(input, { getNextPageParam });
       void client.prefetchInfiniteQuery(options);
       return;
     }

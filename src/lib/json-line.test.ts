@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { argsLine } from "./args-line";
+import { jsonLine } from "./json-line";
 
-describe("argsLine", () => {
+describe("jsonLine", () => {
   it("writes each argument with its name", () => {
-    expect(argsLine({ to: "a@b.example", amount: "120.00", lines: [1, null] })).toBe(
+    expect(jsonLine({ to: "a@b.example", amount: "120.00", lines: [1, null] })).toBe(
       'to: "a@b.example", amount: "120.00", lines: [1,null]',
     );
-    expect(argsLine({})).toBe("");
-    expect(argsLine(null)).toBe("");
-    expect(argsLine([1])).toBe("[1]");
+    expect(jsonLine({})).toBe("");
+    expect(jsonLine(null)).toBe("");
+    expect(jsonLine([1])).toBe("[1]");
   });
 
   it("shows what hides or reorders instead of obeying it", () => {
-    expect(argsLine({ to: "a\u202eb" })).toBe('to: "a⟨U+202E⟩b"');
+    expect(jsonLine({ to: "a\u202eb" })).toBe('to: "a⟨U+202E⟩b"');
   });
 
   it("is shortened between characters, not within one", () => {
-    const line = argsLine({ text: "𝒳".repeat(200) });
+    const line = jsonLine({ text: "𝒳".repeat(200) });
     expect([...line]).toHaveLength(120);
     expect(line.endsWith("𝒳…")).toBe(true);
   });
