@@ -4,21 +4,18 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/now-provider";
-import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { filterCopy as copy } from "../incident/list-copy";
+import type { Days } from "./filter-words";
 
 const DAY = 24 * 60 * 60 * 1000;
 const SPANS = [7, 30, 90];
 
-type Days = Pick<IncidentFilters, "created_from" | "created_to">;
-
 type Props = { days: Days; onChange: (days: Partial<Days>) => void };
 
-/** The days between which incidents were created. */
+/** The days between which something happened. */
 export function FilterDays({ days, onChange }: Props) {
   const now = useNow();
-  const isReversed =
-    days.created_from !== null && days.created_to !== null && days.created_from > days.created_to;
+  const isReversed = days.from !== null && days.to !== null && days.from > days.to;
   return (
     <div className="space-y-3 p-2">
       <div className="flex flex-wrap gap-1.5">
@@ -26,9 +23,7 @@ export function FilterDays({ days, onChange }: Props) {
           <Button
             key={span}
             size="sm"
-            onClick={() =>
-              onChange({ created_from: dayOf(now - (span - 1) * DAY), created_to: null })
-            }
+            onClick={() => onChange({ from: dayOf(now - (span - 1) * DAY), to: null })}
           >
             {copy.lastDays(span)}
           </Button>
@@ -39,8 +34,8 @@ export function FilterDays({ days, onChange }: Props) {
           <Input
             {...control}
             type="date"
-            value={days.created_from ?? ""}
-            onChange={(event) => onChange({ created_from: event.target.value || null })}
+            value={days.from ?? ""}
+            onChange={(event) => onChange({ from: event.target.value || null })}
           />
         )}
       </Field>
@@ -49,8 +44,8 @@ export function FilterDays({ days, onChange }: Props) {
           <Input
             {...control}
             type="date"
-            value={days.created_to ?? ""}
-            onChange={(event) => onChange({ created_to: event.target.value || null })}
+            value={days.to ?? ""}
+            onChange={(event) => onChange({ to: event.target.value || null })}
           />
         )}
       </Field>

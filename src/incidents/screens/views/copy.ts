@@ -15,7 +15,7 @@ export const copy = {
   remove: "Remove…",
   saveTitle: "Save this view",
   saveLead:
-    "Filters, data and order are kept for your account. A link to the page shows others the same.",
+    "Filters, data, order and display are kept for your account. A link to the page shows others the same.",
   renameTitle: (name: string) => `Rename “${name}”`,
   name: "Name",
   submitSave: "Save view",

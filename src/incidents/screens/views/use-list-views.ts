@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { IncidentFilters } from "@/incidents/domain/incident-list";
+import type { IncidentView } from "@/incidents/screens/incident/search-params";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { SYSTEM_VIEWS, type View } from "./system-views";
 import { readViewQuery, viewQuery } from "./view-query";
@@ -23,8 +23,8 @@ export interface ListViews {
 
 /** Which view the list shows. The address alone says what it shows; a view is a name for it. */
 export function useListViews(
-  filters: IncidentFilters,
-  apply: (filters: IncidentFilters) => void,
+  filters: IncidentView,
+  apply: (filters: IncidentView) => void,
 ): ListViews {
   const trpc = useTRPC();
   const stored = useQuery(trpc.views.list.queryOptions());

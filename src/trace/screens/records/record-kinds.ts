@@ -64,6 +64,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   "incident.severity": "The severity was changed",
   "incident.state": "Something was stated of the incident",
   "incident.transition": "The incident was moved on",
+  "incident.unassign": "Naming an owner was undone",
   "incident.unlink": "The link to another incident was removed",
   "injection.scan": "An input was checked for injected instructions",
   "input.discard": "A person discarded an input",
