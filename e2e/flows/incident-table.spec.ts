@@ -44,7 +44,7 @@ test(`${MANY} that match are assigned at once and put back, in ${MOST_CLICKS} cl
   const toolbar = page.getByRole("toolbar", { name: "Actions for the selection" });
   await toolbar.getByRole("button", { name: `Select all ${MANY} that match` }).click();
   await expect(toolbar).toContainText(`All ${MANY} incidents that match selected`);
-  await expectAccessible(page);
+  await expectAccessible(page, "a selection of all that match");
   await toolbar.getByRole("button", { name: "Assign" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(`Assign ${MANY} incidents`);
@@ -95,7 +95,7 @@ test("the table is sorted by its headers, and shows what is chosen; a view keeps
     await page.keyboard.press("Enter");
     await expect(display.getByRole("button", { name: "Move Owner up" })).toBeVisible();
   }
-  await expectAccessible(page);
+  await expectAccessible(page, "how the list is shown");
   await page.keyboard.press("Escape");
   await expect(header("Coverage")).toHaveCount(0);
   await expect(page.getByRole("columnheader").nth(1)).toHaveText("Owner");
@@ -122,7 +122,7 @@ test("the table is sorted by its headers, and shows what is chosen; a view keeps
   await expect(high).toHaveAttribute("aria-expanded", "false");
   await high.click();
   await expect(rows).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessible(page, "a grouped list");
   await page.reload();
   await expect(rows).toHaveCount(2);
   await page.getByRole("button", { name: /^Low\s*2$/ }).click();

@@ -10,12 +10,12 @@ type Direction = "ascending" | "descending";
 
 export interface DataColumn<Row, Sort extends string = never> {
   key: string;
-  title: string;
+  title: ReactNode;
   /** Explains the column, beside its title. */
   how?: ReactNode;
   /** In rem; a column without one takes what is left. */
   width?: number;
-  /** Class that shows it from a width of the list on; without one it always is. */
+  /** Classes of its header and cells that show it from a width of the list on; without them it always is. */
   from?: string;
   align?: "right";
   /** Orders of the list that are by this column. */

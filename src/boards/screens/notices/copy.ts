@@ -27,6 +27,4 @@ export const copy = {
   back: "It is in your inbox again",
   snoozeFailed: "It could not be snoozed",
   snoozedUntil: "snoozed until",
-  more: "Load more",
-  loadingMore: "Loading more",
 };

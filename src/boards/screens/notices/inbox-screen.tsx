@@ -3,9 +3,8 @@
 import { BellOff, CheckCheck } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useRef } from "react";
-import { ListFrame } from "@/components/lists/list-frame";
-import { LoadMore } from "@/components/load-more";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListBody } from "@/components/lists/list-body";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
@@ -25,7 +24,7 @@ export function InboxScreen() {
   const unread = useWaiting()?.inbox ?? 0;
   const [{ view }, setState] = useQueryStates(noticeParsers, { history: "replace" });
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead={copy.lead}
       actions={
@@ -44,14 +43,14 @@ export function InboxScreen() {
         </>
       }
       failed={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={2} />}
+      loading={copy.loading}
     >
       <Notices
         key={view}
         view={view}
         onRead={(notice) => !notice.read && mark.mutate({ ids: [notice.id] })}
       />
-    </ListFrame>
+    </ListScreen>
   );
 }
 
@@ -79,15 +78,17 @@ function Notices({ view, onRead }: Props) {
       walk(1);
     },
   });
-  if (notices.length === 0) {
-    return (
-      <EmptyState icon={BellOff} title={copy.empty[view]}>
-        {view === "inbox" && <p>{copy.emptyText}</p>}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="min-h-0 md:overflow-y-auto">
+    <ListBody
+      label={copy.title}
+      count={notices.length}
+      query={query}
+      empty={
+        <EmptyState icon={BellOff} title={copy.empty[view]}>
+          {view === "inbox" && <p>{copy.emptyText}</p>}
+        </EmptyState>
+      }
+    >
       <ul ref={list} aria-label={copy.list} className="divide-y divide-line">
         {notices.map((notice) => (
           <InboxItem
@@ -101,7 +102,6 @@ function Notices({ view, onRead }: Props) {
           />
         ))}
       </ul>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-    </div>
+    </ListBody>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/filters/filter-bar";
-import { ListFrame } from "@/components/lists/list-frame";
+import { ListScreen } from "@/components/lists/list-screen";
 import { LiveLabel } from "@/components/live-label";
-import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
@@ -30,7 +29,7 @@ export function RegistrationScreen() {
   const change = (changes: Partial<ListState>) => void setState(changes);
   const live = useFederationEvents();
   return (
-    <ListFrame
+    <ListScreen
       title={<SourcedTitle title={copy.title} source={state.source} />}
       beside={<LiveLabel state={live} />}
       lead={copy.lead}
@@ -57,9 +56,9 @@ export function RegistrationScreen() {
         />
       }
       failed={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
+      loading={copy.loading}
     >
       <RegistrationResults state={state} change={change} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -10,8 +10,7 @@ import { AgentResults } from "@/agents/screens/list/agent-results";
 import { copy } from "@/agents/screens/list/copy";
 import { type ListState, listParsers, NO_FILTERS } from "@/agents/screens/list/search-params";
 import { FilterBar } from "@/components/filters/filter-bar";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 
@@ -25,7 +24,7 @@ export function AgentList() {
   const [state, setState] = useQueryStates(listParsers, { history: "replace" });
   const change = (changes: Partial<ListState>) => void setState(changes);
   return (
-    <ListFrame
+    <ListScreen
       title={<SourcedTitle title={copy.title} source={state.source} />}
       lead={copy.lead}
       actions={
@@ -44,9 +43,9 @@ export function AgentList() {
         <FilterBar filters={agentFilters({ state, change })} onClear={() => change(NO_FILTERS)} />
       }
       failed={copy.loadFailed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+      loading={copy.loading}
     >
       <AgentResults state={state} change={change} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -3,8 +3,7 @@
 import { Plus } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
@@ -24,7 +23,7 @@ export function RunHistory() {
   const session = useSession();
   const [source, setSource] = useQueryState("source", sourceParser);
   return (
-    <ListFrame
+    <ListScreen
       title={<SourcedTitle title={copy.title} source={source} />}
       lead={copy.lead}
       actions={
@@ -45,9 +44,9 @@ export function RunHistory() {
         </>
       }
       failed={copy.loadFailed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+      loading={copy.loading}
     >
       <RunTable source={source} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { ListFrame } from "@/components/lists/list-frame";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
@@ -28,7 +28,7 @@ export function IncidentWorkspace() {
   const views = useListViews(filters, apply);
   const session = useSession();
   return (
-    <ListFrame
+    <ListScreen
       title={<SourcedTitle title={copy.title} source={filters.source} />}
       beside={<ViewMenu views={views} />}
       lead={copy.lead}
@@ -52,9 +52,10 @@ export function IncidentWorkspace() {
       notice={<ViewNotice views={views} />}
       filters={<IncidentToolbar {...control} />}
       failed={copy.loadFailed}
+      loading={copy.loading}
       skeleton={<IncidentResultsSkeleton />}
     >
       <IncidentResults {...control} />
-    </ListFrame>
+    </ListScreen>
   );
 }
