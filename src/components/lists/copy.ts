@@ -3,4 +3,13 @@ export const copy = {
     hasMore ? `${count} shown, there are more` : `${count} shown`,
   more: "Load more",
   loadingMore: "Loading more",
+  display: "Display",
+  density: "Density",
+  densities: { comfortable: "Comfortable", compact: "Compact" },
+  groupBy: "Group by",
+  noGroups: "No groups",
+  columns: "Columns",
+  moveUp: (column: string) => `Move ${column} up`,
+  moveDown: (column: string) => `Move ${column} down`,
+  standardColumns: "Show the columns that fit",
 };

@@ -136,6 +136,10 @@ const SENTENCES = {
   "incident.severity": "{actor} changed the severity from {from} to {to}",
   "incident.state": "{actor} recorded {kind} of the incident",
   "incident.transition": "{actor} moved the incident from {from} to {to}",
+  "incident.unassign": ({ owned }: Summary) =>
+    owned === true
+      ? "{actor} undid an assignment; the state is {to}[, the owner {owner}][, due {sla_due}]"
+      : "{actor} undid an assignment; the state is {to}, without an owner[, due {sla_due}]",
   "incident.unlink": "{actor} removed the link to {other}",
   "injection.scan": "An input from {source} was scanned: {verdict}[, rule {rule}]",
   "input.discard": "{by} discarded input {input}",

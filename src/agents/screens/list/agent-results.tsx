@@ -44,7 +44,7 @@ export function AgentResults({ state, change }: ListControl) {
       {state.view === "chart" ? (
         <DeltaFigure agents={agents} hasMore={hasMore} />
       ) : (
-        <AgentTable agents={agents} sort={input.sort} />
+        <AgentTable agents={agents} sort={input.sort} onSort={(next) => change({ sort: next })} />
       )}
     </ListBody>
   );

@@ -1,55 +1,201 @@
+import type { ReactNode } from "react";
+import type { AgentSort } from "@/agents/domain/registry/agent-list";
 import type { AgentSummaryDto } from "@/agents/server/registry/agent-dto";
 import { HowComputed } from "@/components/how-computed";
-import { Table, TableHead, Th } from "@/components/ui/table";
-import { AgentRow } from "./agent-row";
+import { type DataColumn, DataTable } from "@/components/lists/data-table";
+import { Did } from "@/components/ui/did";
+import { Link } from "@/components/ui/link";
+import { useNow } from "@/components/ui/now-provider";
+import { Time } from "@/components/ui/time";
+import { formatCount, formatDateTime } from "@/lib/format";
+import { visibleText } from "@/lib/visible-text";
+import { NO_TOOLS, STATUS_EFFECTS, TIER_NAMES } from "../copy";
+import { StatusBadge } from "../status-badge";
 import { copy, narrowingCopy } from "./copy";
-import { deltaScale, newestThresholds } from "./delta-scale";
-import { signedDelta } from "./delta-words";
-import { COLUMN } from "./list-columns";
-import type { ListState } from "./search-params";
+import { DeltaBar } from "./delta-bar";
+import { type DeltaScale, deltaScale, newestThresholds } from "./delta-scale";
+import { narrowingWords, signedDelta } from "./delta-words";
 
-type Props = { agents: readonly AgentSummaryDto[]; sort: ListState["sort"] };
+/** Above the link that fills the row, so that its hint shows. */
+const HINTED = "relative z-10";
 
-export function AgentTable({ agents, sort }: Props) {
-  const { columns } = copy;
+type Props = {
+  agents: readonly AgentSummaryDto[];
+  sort: AgentSort;
+  onSort: (sort: AgentSort) => void;
+};
+
+export function AgentTable({ agents, sort, onSort }: Props) {
   const { degrade_delta: degraded, quarantine_delta: quarantined } = newestThresholds(agents);
   const howText = narrowingCopy.howText(signedDelta(degraded), signedDelta(quarantined));
-  const scale = deltaScale(agents);
-  const sorted = (by: "did" | "delta") => {
-    if (sort === by) return { "aria-sort": "ascending" as const };
-    return sort === `-${by}` ? { "aria-sort": "descending" as const } : {};
-  };
-  return (
-    <Table className="table-fixed">
-      <caption className="sr-only">{copy.caption}</caption>
-      <TableHead>
-        <Th className={COLUMN.id} {...sorted("did")}>
-          {columns.id}
-        </Th>
-        <Th className={COLUMN.name}>{columns.name}</Th>
-        <Th className={COLUMN.tier}>{columns.tier}</Th>
-        <Th className={COLUMN.trust} {...sorted("delta")}>
-          <span className="inline-flex items-center gap-0.5">
-            {columns.trust}
-            <HowComputed label={narrowingCopy.how}>
-              {howText.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </HowComputed>
-          </span>
-        </Th>
-        <Th className={COLUMN.status}>{columns.status}</Th>
-        <Th className={COLUMN.tools} align="right">
-          {columns.tools}
-        </Th>
-        <Th className={COLUMN.operator}>{columns.operator}</Th>
-        <Th className={COLUMN.proof}>{columns.proof}</Th>
-      </TableHead>
-      <tbody>
-        {agents.map((agent) => (
-          <AgentRow key={agent.did} agent={agent} scale={scale} />
-        ))}
-      </tbody>
-    </Table>
+  const how = (
+    <HowComputed label={narrowingCopy.how}>
+      {howText.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </HowComputed>
   );
+  return (
+    <DataTable
+      caption={copy.caption}
+      columns={columnsOf(deltaScale(agents), how)}
+      sort={sort}
+      onSort={onSort}
+      rows={agents}
+      keyOf={({ did }) => did}
+    />
+  );
+}
+
+const operatorOf = ({ operator }: AgentSummaryDto) => visibleText(operator.name).text;
+
+/** Columns appear as the list gets wider; a value without a column is shown below the name, or below the status. */
+function columnsOf(scale: DeltaScale, how: ReactNode): DataColumn<AgentSummaryDto, AgentSort>[] {
+  const { columns } = copy;
+  return [
+    {
+      key: "id",
+      title: columns.id,
+      from: "hidden @3xl:table-cell w-42",
+      sorts: { ascending: "did", descending: "-did" },
+      cell: ({ id, did }) => <Did value={did} copyLabel={copy.copyDid(id)} />,
+    },
+    { key: "name", title: columns.name, cell: (agent) => <Name agent={agent} /> },
+    {
+      key: "tier",
+      title: columns.tier,
+      from: "hidden @3xl:table-cell w-28",
+      cell: ({ tier }) => TIER_NAMES[tier],
+    },
+    {
+      key: "trust",
+      title: columns.trust,
+      how,
+      from: "hidden @xl:table-cell w-60",
+      sorts: { ascending: "delta", descending: "-delta" },
+      cell: (agent) => <Trust agent={agent} scale={scale} />,
+    },
+    {
+      key: "status",
+      title: columns.status,
+      width: 9,
+      cell: (agent) => <StatusCell agent={agent} />,
+    },
+    {
+      key: "tools",
+      title: columns.tools,
+      from: "hidden @3xl:table-cell w-20",
+      align: "right",
+      className: "whitespace-nowrap",
+      cell: ({ allowed_tools: { length } }) => (length === 0 ? NO_TOOLS : formatCount(length)),
+    },
+    {
+      key: "operator",
+      title: columns.operator,
+      from: "hidden @6xl:table-cell w-36",
+      className: "truncate",
+      cell: (agent) => <bdi>{operatorOf(agent)}</bdi>,
+    },
+    {
+      key: "proof",
+      title: columns.proof,
+      from: "hidden @5xl:table-cell w-28",
+      className: "text-muted",
+      cell: ({ last_proof_at: proof }) =>
+        proof === null ? copy.neverProven : <Time value={proof} />,
+    },
+  ];
+}
+
+function Name({ agent }: { agent: AgentSummaryDto }) {
+  const { id, tier, last_proof_at: proof } = agent;
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-x-2">
+        <Link
+          href={`/agents/${encodeURIComponent(id)}`}
+          className="min-w-0 shrink-[0.5] truncate rounded-sm font-medium after:absolute after:inset-0"
+        >
+          <bdi>{visibleText(agent.name).text}</bdi>
+        </Link>
+        <bdi className="min-w-0 truncate text-muted text-xs">{visibleText(agent.role).text}</bdi>
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs @5xl:hidden">
+        <code className="min-w-0 truncate font-mono @3xl:hidden">{id}</code>
+        <span className="@3xl:hidden">{TIER_NAMES[tier]}</span>
+        <span className="@6xl:hidden">
+          <bdi>{copy.below.operator(operatorOf(agent))}</bdi>
+        </span>
+        <span className="@5xl:hidden">
+          {proof === null ? (
+            copy.below.notProven
+          ) : (
+            <>
+              {copy.below.proof} <Time value={proof} />
+            </>
+          )}
+        </span>
+      </span>
+      <div className="@xl:hidden">
+        <Trust agent={agent} />
+      </div>
+    </>
+  );
+}
+
+function Trust({ agent, scale }: { agent: AgentSummaryDto; scale?: DeltaScale }) {
+  const { baseline_score: baseline, current_score: current, trust_delta: delta, status } = agent;
+  const words = narrowingWords(delta, { status, isReadOnly: useReadOnlyUntil(agent) !== null });
+  return (
+    <div className="flex items-center gap-3">
+      <p className={`${HINTED} flex items-baseline gap-2 tabular-nums`} title={words}>
+        <span aria-hidden className="whitespace-nowrap">
+          {baseline} → {current}
+        </span>
+        <span className="sr-only">{narrowingCopy.scores(baseline, current)}</span>
+        <span className="font-medium">{signedDelta(delta)}</span>
+        <span className="sr-only">{words}</span>
+      </p>
+      {scale !== undefined && (
+        <DeltaBar delta={delta} scale={scale} thresholds={agent.thresholds} />
+      )}
+    </div>
+  );
+}
+
+/** The status, what it permits where that is less than everything, and the tools where no column has them. */
+function StatusCell({ agent }: { agent: AgentSummaryDto }) {
+  const { status, allowed_tools: tools } = agent;
+  const until = useReadOnlyUntil(agent);
+  const count = tools.length;
+  return (
+    <div className="space-y-0.5">
+      <span className={HINTED} title={status === "ACTIVE" ? undefined : STATUS_EFFECTS[status]}>
+        <StatusBadge status={status} />
+        {status !== "ACTIVE" && <span className="sr-only">{STATUS_EFFECTS[status]}</span>}
+      </span>
+      {until !== null && (
+        <span
+          className={`${HINTED} ml-1.5 text-muted text-xs`}
+          title={`${copy.readOnly} ${formatDateTime(until)}`}
+        >
+          {copy.readOnlyShort}
+          <span className="sr-only">
+            {copy.readOnly} <Time value={until} />
+          </span>
+        </span>
+      )}
+      {(status !== "QUARANTINED" || count > 0) && (
+        <p className="text-muted text-xs @3xl:hidden">
+          {count === 0 ? NO_TOOLS : copy.tools(formatCount(count), count === 1)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** End of the read-only time after a restore; null where it is over, or was never. */
+function useReadOnlyUntil({ read_only_until: until }: AgentSummaryDto): string | null {
+  const now = useNow();
+  return until !== null && Date.parse(until) > now ? until : null;
 }

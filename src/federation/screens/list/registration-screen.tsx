@@ -2,9 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/filters/filter-bar";
-import { ListFrame } from "@/components/lists/list-frame";
+import { ListScreen } from "@/components/lists/list-screen";
 import { LiveLabel } from "@/components/live-label";
-import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
 import { useFederationEvents } from "../use-federation-events";
@@ -24,7 +23,7 @@ export function RegistrationScreen() {
   const change = (changes: Partial<ListState>) => void setState(changes);
   const live = useFederationEvents();
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       beside={<LiveLabel state={live} />}
       lead={copy.lead}
@@ -43,9 +42,9 @@ export function RegistrationScreen() {
         />
       }
       failed={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
+      loading={copy.loading}
     >
       <RegistrationResults state={state} change={change} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -8,15 +8,14 @@ import { AgentResults } from "@/agents/screens/list/agent-results";
 import { copy } from "@/agents/screens/list/copy";
 import { type ListState, listParsers, NO_FILTERS } from "@/agents/screens/list/search-params";
 import { FilterBar } from "@/components/filters/filter-bar";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 
 /** The registry: who is registered, how far each is trusted, and what is stopped. */
 export function AgentList() {
   const [state, setState] = useQueryStates(listParsers, { history: "replace" });
   const change = (changes: Partial<ListState>) => void setState(changes);
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead={copy.lead}
       actions={state.source !== "simulation" && <StopAgents />}
@@ -26,9 +25,9 @@ export function AgentList() {
         <FilterBar filters={agentFilters({ state, change })} onClear={() => change(NO_FILTERS)} />
       }
       failed={copy.loadFailed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+      loading={copy.loading}
     >
       <AgentResults state={state} change={change} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -3,8 +3,7 @@
 import { Plus } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { RUN_LIST } from "@/imports/domain/run-list";
@@ -18,7 +17,7 @@ export function RunHistory() {
   const session = useSession();
   const [source] = useQueryState("source", sourceParser);
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead="Every report that was read, byte for byte, with what became of each record in it."
       actions={
@@ -32,9 +31,9 @@ export function RunHistory() {
         )
       }
       failed="The imports could not be loaded"
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+      loading={copy.loading}
     >
       <RunTable source={source} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { ListFrame } from "@/components/lists/list-frame";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useListViews } from "@/incidents/screens/views/use-list-views";
@@ -20,7 +20,7 @@ export function IncidentWorkspace() {
   const views = useListViews(filters, apply);
   const session = useSession();
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       beside={<ViewMenu views={views} />}
       lead={copy.lead}
@@ -37,9 +37,10 @@ export function IncidentWorkspace() {
       notice={<ViewNotice views={views} />}
       filters={<IncidentToolbar {...control} />}
       failed={copy.loadFailed}
+      loading={copy.loading}
       skeleton={<IncidentResultsSkeleton />}
     >
       <IncidentResults {...control} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -52,7 +52,7 @@ function SaveView({ query, onSaved, onClose }: SaveProps) {
   return (
     <NameForm
       title="Save this view"
-      lead="Filters, data and order are kept for your account. A link to the page shows others the same."
+      lead="Filters, data, order and display are kept for your account. A link to the page shows others the same."
       submit="Save view"
       start=""
       mutation={save}
