@@ -95,9 +95,7 @@ const COLUMNS: readonly DataColumn<ConnectorRunDto, "newest">[] = [
     cell: (run) => <Time value={run.created_at} />,
   },
   counted("records", "hidden @2xl:table-cell w-20"),
-  ...COUNTS.map((name) =>
-    counted(name, "hidden @6xl:table-cell w-22"),
-  ),
+  ...COUNTS.map((name) => counted(name, "hidden @6xl:table-cell w-22")),
   {
     key: "duration",
     title: copy.columns.duration,
