@@ -65,7 +65,8 @@ export function DisplayOptions<Column extends string, Group extends string>({
           </Select>
         )}
       </Field>
-      <fieldset>
+      {/* A phone shows the columns that fit, whatever is chosen. */}
+      <fieldset className="hidden md:block">
         <legend className="font-medium text-sm">{copy.columns}</legend>
         <ul>
           {[...chosen, ...rest.map(({ key }) => key)].map((key) => {

@@ -37,7 +37,7 @@ export function ListSummary({ pages, filters, change }: Props) {
         <SeverityCounts counts={pages.bySeverity} />
       </div>
       {pages.rows.length > 0 && <Gap pages={pages} />}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <ExportLink pages={pages} filters={filters} />
         <DisplayButton look={filters} onChange={change} columns={COLUMNS} groups={GROUPS} />
         <Select

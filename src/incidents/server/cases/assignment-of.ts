@@ -5,7 +5,7 @@ import type { CaseRow } from "@/incidents/server/queries/cases";
 import type { CaseRecord } from "./change-case";
 import type { Deadline } from "./present-deadline";
 
-interface AssignmentChange {
+export interface AssignmentChange {
   /** The state that it is in afterwards. */
   to: WorkflowState;
   /** Whether the owner is another one and the incident is real. */

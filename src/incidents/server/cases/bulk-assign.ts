@@ -6,7 +6,11 @@ import { formatIncidentId, parseIncidentId } from "@/encoding/domain/ids/inciden
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { incidentChain } from "@/evidence/server/custody/incident-chain";
 import { ASSIGN_LIMIT, UNDO_MS } from "@/incidents/domain/ownership";
-import { assignCases, forgetAssignments } from "@/incidents/server/queries/bulk-assignments";
+import {
+  assignCases,
+  type BulkAssignment,
+  forgetAssignments,
+} from "@/incidents/server/queries/bulk-assignments";
 import {
   type CaseRow,
   findAccountIds,
@@ -24,7 +28,8 @@ import { requireOnCase } from "../incidents/case-right";
 import { notFound } from "../incidents/get-incident";
 import { IncidentId } from "../incidents/incident-dto";
 import { IncidentFilterInput, requireReader, toFilter } from "../incidents/incident-filter";
-import { assignmentOf } from "./assignment-of";
+import { type AssignmentChange, assignmentOf } from "./assignment-of";
+import type { CaseRecord } from "./change-case";
 import { deadlineBy } from "./present-deadline";
 
 const BulkAssignInput = z.strictObject({
@@ -129,37 +134,44 @@ export const bulkAssign = operation({
           .map(({ row }) => ({ incidentId: row.id, recipient: owner, subject: now.toISOString() }));
         await insertNotices(client, "assigned", notices, now);
       }
-      // The address is personal data; the record commits to it.
-      const payload = Buffer.from(canonicalJson({ owner_email: owner, note: null }));
-      const commitments = await keepPayloads(
-        client,
-        changes.map(() => payload),
-      );
-      const recordsAt = (step: "on the way" | "last") =>
-        changes.flatMap(({ row, records }, at) => {
-          const record = step === "last" ? records.at(-1) : records.at(-2);
-          if (record === undefined) return [];
-          const commitment = step === "last" ? { commitment: commitments[at] ?? "" } : {};
-          return [
-            {
-              chain: incidentChain(row),
-              kind: record.kind,
-              summary: {
-                ...record.summary,
-                bulk: assignment.id,
-                version: versions.get(row.id) ?? 0,
-              },
-              ...commitment,
-            },
-          ];
-        });
-      // A batch takes one record of each chain.
-      await appendRecords(ctx, client, recordsAt("on the way"));
-      await appendRecords(ctx, client, recordsAt("last"));
+      await recordEach(ctx, client, assignment, changes, versions);
       return { id: assignment.id, ...answer };
     });
   },
 });
+
+type Change = AssignmentChange & { row: CaseRow };
+
+/** Appends the records of each on its chain; the address is personal data, and the last one commits to it. */
+async function recordEach(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { id, owner }: BulkAssignment,
+  changes: readonly Change[],
+  versions: ReadonlyMap<bigint, number>,
+): Promise<void> {
+  const payload = Buffer.from(canonicalJson({ owner_email: owner, note: null }));
+  const commitments = await keepPayloads(
+    client,
+    changes.map(() => payload),
+  );
+  const recordOf = ({ row }: Change, { kind, summary }: CaseRecord) => ({
+    chain: incidentChain(row),
+    kind,
+    summary: { ...summary, bulk: id, version: versions.get(row.id) ?? 0 },
+  });
+  // A batch takes one record of each chain.
+  const steps = changes.flatMap((change) =>
+    change.records.slice(0, -1).map((record) => recordOf(change, record)),
+  );
+  const last = changes.flatMap((change, at) =>
+    change.records
+      .slice(-1)
+      .map((record) => ({ ...recordOf(change, record), commitment: commitments[at] ?? "" })),
+  );
+  await appendRecords(ctx, client, steps);
+  await appendRecords(ctx, client, last);
+}
 
 /** Why an incident was left as it is. Throws again what is no refusal. */
 export function leftOf(id: string, error: unknown): LeftCase {

@@ -286,13 +286,8 @@ describe("the overview", () => {
       ...Array.from({ length: 8 }, (_, n) => ({ created_from: day(50 + n) })),
       { created_from: day(100), created_to: day(20), source: "simulation" },
       { created_from: day(8), created_to: day(20) },
-      { closed_from: day(0), closed_to: day(0), status: [] },
-      { closed_from: day(41), closed_to: day(39), severity: ["high", "low"] },
-      ...Array.from({ length: 8 }, (_, n) => ({
-        closed_from: day(42 + n),
-        closed_to: day(38 - n),
-      })),
-      { closed_to: day(20) },
+      { closed_from: day(41), closed_to: day(39) },
+      { closed_to: day(20), severity: ["high", "low"] },
     ];
     let found = 0;
     for (const query of queries) {
@@ -378,7 +373,6 @@ describe("facets", () => {
           const asked = { ...query, [field]: [value] };
           expect(await total(asked), `${field} ${JSON.stringify(asked)}`).toBe(n);
         }
-        // Not every incident has one of these.
         if (!["technique", "suggested", "asset"].includes(field)) {
           const all = values.reduce((sum, { n }) => sum + n, 0);
           expect(all, `${field} ${JSON.stringify(query)}`).toBe(
