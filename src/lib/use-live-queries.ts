@@ -2,12 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-
-export type LiveState = "connecting" | "live" | "offline";
+import { followStream, type LiveState } from "./live-stream";
 
 /** Many events at once, as of an import, are answered with one refetch. */
 const PACE_MS = 1_000;
-const OFFLINE_REFETCH_MS = 30_000;
 
 interface Stream {
   /** Of a stream of server-sent events whose first event is `position`. */
@@ -16,75 +14,47 @@ interface Stream {
   events: readonly string[];
   /** Whether such news makes a query out of date. */
   concerns: (queryKey: readonly unknown[]) => boolean;
+  /** Whether an event is such news; all are where it is left out. */
+  isNews?: (name: string, data: string) => boolean;
 }
 
 /**
- * Keeps queries fresh while their page is looked at, by the events of a stream (WHATWG HTML,
- * server-sent events). Does not listen while the tab is hidden; without a connection the queries
- * are fetched again every 30 seconds. Returns whether it is connected.
+ * Keeps queries fresh while their page is looked at, by the events of a stream. Returns whether it is
+ * connected.
  */
-export function useLiveQueries({ url, events, concerns }: Stream): LiveState {
+export function useLiveQueries({ url, events, ...rules }: Stream): LiveState {
   const client = useQueryClient();
   const [state, setState] = useState<LiveState>("connecting");
   const names = events.join(" ");
-  const latest = useRef(concerns);
+  const latest = useRef(rules);
   useEffect(() => {
-    latest.current = concerns;
+    latest.current = rules;
   });
 
   useEffect(() => {
-    let source: EventSource | null = null;
     let refetch: number | null = null;
     let lastRefetch = Number.NEGATIVE_INFINITY;
 
-    function refresh() {
-      if (refetch !== null) return;
+    function refresh(name: string, data: string) {
+      if (refetch !== null || latest.current.isNews?.(name, data) === false) return;
       const wait = Math.max(0, lastRefetch + PACE_MS - performance.now());
       refetch = window.setTimeout(() => {
         refetch = null;
         lastRefetch = performance.now();
-        void client.invalidateQueries({ predicate: ({ queryKey }) => latest.current(queryKey) });
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => latest.current.concerns(queryKey),
+        });
       }, wait);
     }
 
-    function connect() {
-      source?.close();
-      source = new EventSource(url);
-      for (const name of names.split(" ")) source.addEventListener(name, refresh);
-      source.addEventListener("position", () => setState("live"));
-      source.addEventListener("error", () => setState("offline"));
-    }
-
-    function disconnect() {
-      source?.close();
-      source = null;
-    }
-
-    function follow() {
-      if (document.hidden) {
-        disconnect();
-        return;
-      }
-      if (source === null) {
-        setState("connecting");
-        connect();
-      }
-    }
-
-    // The browser comes back by itself after a break, but not after an answer that refused it.
-    const fallback = window.setInterval(() => {
-      if (source === null || source.readyState === EventSource.OPEN) return;
-      refresh();
-      if (source.readyState === EventSource.CLOSED) connect();
-    }, OFFLINE_REFETCH_MS);
-
-    follow();
-    document.addEventListener("visibilitychange", follow);
+    const stop = followStream(url, {
+      events: names.split(" "),
+      onEvent: refresh,
+      onState: setState,
+    });
     return () => {
-      document.removeEventListener("visibilitychange", follow);
-      window.clearInterval(fallback);
       if (refetch !== null) window.clearTimeout(refetch);
-      disconnect();
+      stop();
     };
   }, [client, url, names]);
 

@@ -3,4 +3,7 @@ export const copy = {
     hasMore ? `${count} shown, there are more` : `${count} shown`,
   more: "Load more",
   loadingMore: "Loading more",
+  changed: (count: string) => `${count} changed`,
+  show: "show",
+  shownNow: (count: string) => `What changed is shown: ${count}`,
 };

@@ -2,11 +2,13 @@
 
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/filters/filter-bar";
+import { ChangedNotice } from "@/components/lists/changed-notice";
 import { ListFrame } from "@/components/lists/list-frame";
 import { LiveLabel } from "@/components/live-label";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { useFederationEvents } from "../use-federation-events";
 import { copy } from "./copy";
 import { registrationFilters } from "./registration-filters";
@@ -23,6 +25,7 @@ export function RegistrationScreen() {
   const [state, setState] = useQueryStates(listParsers, { history: "replace" });
   const change = (changes: Partial<ListState>) => void setState(changes);
   const live = useFederationEvents();
+  const trpc = useTRPC();
   return (
     <ListFrame
       title={copy.title}
@@ -34,6 +37,13 @@ export function RegistrationScreen() {
           value={state.view}
           options={VIEW_OPTIONS}
           onChange={(view) => void setState({ view }, { history: "push" })}
+        />
+      }
+      notice={
+        <ChangedNotice
+          queryKey={trpc.federation.list.infiniteQueryKey()}
+          kind="federation"
+          rows={(page) => page.registrations.map((row) => [row.registration_id, row])}
         />
       }
       filters={
