@@ -93,8 +93,8 @@ test("the trace of an agent is verified in the browser and filtered by kind", as
   await page.getByLabel("Kind of record").selectOption({ label: "Key added" });
   const list = page.getByRole("list", { name: "Records: Key added, the newest first" });
   const found = list.getByRole("listitem").first();
-  await expect(found).toContainText("Key added");
-  await found.getByRole("link", { name: /^#\d+$/ }).click();
+  await expect(found).toContainText("A key was added");
+  await found.getByRole("link", { name: /^Record \d+, link$/ }).click();
   await expect(page.getByLabel("Kind of record")).toHaveValue("");
   await expect(page.locator("li[aria-current=location]")).toContainText("A key was added");
 });

@@ -180,7 +180,10 @@ const SENTENCES = {
   "second_factor.renew_recovery_codes": "{actor} made new recovery codes",
   "security.failures": "{account} failed, or was refused, in the hour of {hour}",
   "session.close": "A session of {account} was ended",
-  "session.open": "{account} signed in[, second factor {second_factor}]",
+  "session.open": ({ second_factor }: Summary) =>
+    second_factor === "none"
+      ? "{account} signed in without a second factor"
+      : "{account} signed in[, second factor {second_factor}]",
   "sla.rule": "{actor} set a deadline for {severity}[: {days} days]",
   "status.change": "The status changed from {from} to {to}: {cause}",
   "technique.judge": "{actor} decided on technique {technique}: {verdict}",

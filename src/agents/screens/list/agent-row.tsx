@@ -33,7 +33,7 @@ export function AgentRow({ agent, scale }: Props) {
         <span className="flex min-w-0 items-center gap-x-2">
           <Link
             href={`/agents/${encodeURIComponent(id)}`}
-            className="min-w-0 shrink-[0.5] truncate rounded-sm font-medium after:absolute after:inset-0"
+            className="min-w-0 shrink-[0.25] truncate rounded-sm font-medium after:absolute after:inset-0"
           >
             <bdi>{name}</bdi>
           </Link>

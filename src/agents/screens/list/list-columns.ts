@@ -1,9 +1,9 @@
 /** Columns appear as the list gets wider; a value without a column is shown below the name. */
 export const COLUMN = {
-  id: "hidden @3xl:table-cell w-42",
+  id: "hidden @3xl:table-cell w-50",
   name: "",
   tier: "hidden @3xl:table-cell w-28",
-  trust: "hidden @xl:table-cell w-60",
+  trust: "hidden @xl:table-cell w-50",
   status: "w-36",
   tools: "hidden @3xl:table-cell w-20",
   operator: "hidden @6xl:table-cell w-36",

@@ -62,6 +62,11 @@ export function isDigest(value: string): boolean {
   return /^[0-9a-f]{64}$/.test(value);
 }
 
+/** Start of an id that ends in a UUID; other values as they are. */
+export function shortId(value: string): string {
+  return value.replace(/^([A-Z]+-[0-9a-f]{8})-[0-9a-f-]{27}$/, "$1…");
+}
+
 /** A code of the product as words: `policy_changed` is read as two. */
 export function spacedCode(value: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll("_", " ") : visibleText(value).text;

@@ -5,7 +5,7 @@ import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
 import type { SentencePart } from "@/trace/domain/say-record";
 import { useAccountName } from "./account-names";
-import { accountIn, actorWords, isDigest, spacedCode } from "./describe-record";
+import { accountIn, actorWords, isDigest, shortId, spacedCode } from "./describe-record";
 import { records as copy } from "./record-words";
 
 /** As many values of one member are read in a sentence; the raw record has all. */
@@ -58,5 +58,7 @@ function Value({ member, value, isFirst }: ValueProps) {
   if (value.startsWith("did:")) return <Did value={value} className="align-bottom" />;
   if (isDigest(value)) return <Hash value={value} label={member.replaceAll("_", " ")} />;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Time value={value} show="absolute" />;
+  const short = shortId(value);
+  if (short !== value) return <span title={value}>{short}</span>;
   return <bdi className="wrap-anywhere">{spacedCode(value)}</bdi>;
 }
