@@ -54,6 +54,7 @@ export const copy = {
   none: "No agent is listed yet",
   noneLead:
     "An agent appears here when its six gates have passed and an integrator has approved it.",
+  seeSimulated: "See the simulated agents of the demonstration",
   nothing: "No agent matches",
   nothingLead:
     "Fewer filters find more. Agents that have been stale for a day are left out unless you ask for them.",
