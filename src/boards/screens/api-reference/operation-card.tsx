@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { callersOf } from "./callers";
-import { answersOf, errorsOf, exampleOf, type OpenApiDocument } from "./openapi-document";
+import {
+  answersOf,
+  errorsOf,
+  exampleOf,
+  type Media,
+  type OpenApiDocument,
+  type Schema,
+} from "./openapi-document";
 import { Prose } from "./prose";
 import { codeHref, type ListedOperation } from "./reference-pages";
 import { RequestExample } from "./request-example";
@@ -53,7 +60,11 @@ export function OperationCard({ document, listed }: Props) {
 }
 
 export function MethodBadge({ method }: { method: string }) {
-  return <Badge tone={method === "get" ? "low" : "accent"}>{method.toUpperCase()}</Badge>;
+  return (
+    <Badge tone={method === "get" ? "low" : "accent"} className="w-14 shrink-0 justify-center">
+      {method.toUpperCase()}
+    </Badge>
+  );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -86,7 +97,7 @@ function Parameters({ listed: { operation } }: Pick<Props, "listed">) {
           <FieldLine
             name={part === "path" ? `{${name}}` : name}
             schema={schema}
-            required={required === true}
+            mark={required === true ? "required" : null}
             description={description}
           />
         </li>
@@ -108,7 +119,6 @@ function Parameters({ listed: { operation } }: Pick<Props, "listed">) {
 function Body({ document, listed: { operation } }: Props) {
   const { requestBody } = operation;
   if (requestBody === undefined) return null;
-  const contents = Object.entries(requestBody.content ?? {});
   return (
     <Part title={requestBody.required === true ? "Body" : "Body, may be left out"}>
       {requestBody.description !== undefined && (
@@ -116,57 +126,79 @@ function Body({ document, listed: { operation } }: Props) {
           <Prose text={requestBody.description} />
         </p>
       )}
-      {contents.map(([type, { schema = {} }]) => (
-        <div key={type} className="space-y-1.5">
+      {bySchema(requestBody.content ?? {}).map(({ types, schema }) => (
+        <div key={types} className="space-y-1.5">
           <p className="break-words text-muted text-xs">
-            {type}: <TypeWords schema={schema} />
+            {types}: <TypeWords schema={schema} />
           </p>
-          <SchemaFields document={document} schema={schema} />
+          <SchemaFields document={document} schema={schema} marks="required" />
         </div>
       ))}
     </Part>
   );
 }
 
+/** Media types with the same schema are one choice. */
+function bySchema(content: Readonly<Record<string, Media>>) {
+  const groups = new Map<string, { types: string; schema: Schema }>();
+  for (const [type, { schema = {} }] of Object.entries(content)) {
+    const key = JSON.stringify(schema);
+    const known = groups.get(key);
+    groups.set(key, { types: known === undefined ? type : `${known.types}, ${type}`, schema });
+  }
+  return [...groups.values()];
+}
+
 function Answers({ document, listed: { operation } }: Props) {
+  const answers = answersOf(operation);
+  const keyOf = (media: Media) => JSON.stringify(media.schema);
   return (
     <Part title="Answers">
-      {answersOf(operation).map(({ status, description, content = {} }) => {
-        const contents = Object.entries(content);
-        const line = (
-          <>
-            <span className="font-mono text-xs">{status}</span> {description}
-          </>
-        );
-        if (contents.length === 0) {
-          return (
-            <p key={status} className="text-sm">
-              {line}
-            </p>
-          );
-        }
+      {answers.map(({ status, description, content = {} }, at) => {
+        const before = answers.slice(0, at).flatMap((each) => Object.values(each.content ?? {}));
+        const known = new Set(before.map(keyOf));
         return (
-          <Folded key={status} title={line}>
-            {contents.map(([type, media]) => {
-              const example = exampleOf(document, media);
-              return (
-                <div key={type} className="space-y-2">
-                  <p className="break-words text-muted text-xs">
-                    {type}: <TypeWords schema={media.schema ?? {}} />
-                  </p>
-                  <SchemaFields document={document} schema={media.schema ?? {}} />
-                  {example !== undefined && (
-                    <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs">
-                      {JSON.stringify(example, null, 2)}
-                    </pre>
-                  )}
-                </div>
-              );
-            })}
+          <Folded
+            key={status}
+            title={
+              <>
+                <span className="font-mono text-xs">{status}</span> {description}
+              </>
+            }
+          >
+            {Object.keys(content).length === 0 && (
+              <p className="text-muted text-xs">Without content.</p>
+            )}
+            {Object.entries(content).map(([type, media]) => (
+              <div key={type} className="space-y-2">
+                <p className="break-words text-muted text-xs">
+                  {type}: <TypeWords schema={media.schema ?? {}} />
+                </p>
+                {!known.has(keyOf(media)) && <AnswerContent document={document} media={media} />}
+              </div>
+            ))}
           </Folded>
         );
       })}
     </Part>
+  );
+}
+
+function AnswerContent({ document, media }: { document: OpenApiDocument; media: Media }) {
+  const example = exampleOf(document, media);
+  return (
+    <>
+      <SchemaFields document={document} schema={media.schema ?? {}} marks="optional" />
+      {example !== undefined && <JsonExample value={example} />}
+    </>
+  );
+}
+
+export function JsonExample({ value }: { value: unknown }) {
+  return (
+    <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs">
+      {JSON.stringify(value, null, 2)}
+    </pre>
   );
 }
 

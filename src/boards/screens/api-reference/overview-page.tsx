@@ -100,34 +100,37 @@ function Found({ reference, typed }: Props) {
 
 /** Groups in the order of the document, each with the pages that its operations are on. */
 function Groups({ reference: { pages } }: Pick<Props, "reference">) {
-  const groups = new Map<string, typeof pages>();
-  for (const page of pages) groups.set(page.group, [...(groups.get(page.group) ?? []), page]);
+  const firsts = pages.filter(({ part }) => part === null);
   return (
     <div className="gap-8 xl:columns-2">
-      {[...groups].map(([group, of]) => (
-        <section key={group} aria-label={group} className="mb-6">
-          <h2 id={group} className="font-semibold text-base">
-            <Link href={pageHref(of[0] ?? { slug: "" })} className="hover:underline">
-              {group}
+      {firsts.map((first) => (
+        <section key={first.group} aria-label={first.group} className="mb-6">
+          <h2 id={first.group} className="font-semibold text-base">
+            <Link href={pageHref(first)} className="hover:underline">
+              {first.group}
             </Link>
           </h2>
           <ul>
-            {of.flatMap((page) =>
-              page.operations.map((each) => (
-                <li key={each.operation.operationId} id={each.operation.operationId}>
-                  <a
-                    href={operationHref(page, each)}
-                    className="flex items-baseline gap-2 rounded-sm py-0.5 hover:bg-hover"
-                  >
-                    <MethodBadge method={each.method} />
-                    <span className="min-w-0">
-                      {each.operation.summary}{" "}
-                      <code className="break-all font-mono text-muted text-xs">{each.path}</code>
-                    </span>
-                  </a>
-                </li>
-              )),
-            )}
+            {pages
+              .filter(({ group }) => group === first.group)
+              .flatMap((page) =>
+                page.operations.map((each) => (
+                  <li key={each.operation.operationId} id={each.operation.operationId}>
+                    <a
+                      href={operationHref(page, each)}
+                      className="flex items-baseline gap-2 rounded-sm py-0.5 hover:bg-hover"
+                    >
+                      <MethodBadge method={each.method} />
+                      <span className="min-w-0">
+                        {each.operation.summary}{" "}
+                        <code className="break-words font-mono text-muted text-xs">
+                          {each.path}
+                        </code>
+                      </span>
+                    </a>
+                  </li>
+                )),
+              )}
           </ul>
         </section>
       ))}

@@ -44,7 +44,9 @@ export function ReferenceFrame({ reference, current, title, lead, typed = "", ch
 
 type GroupsProps = Pick<Props, "reference" | "current"> & { label: string };
 
+/** All groups; of the one that is open also its parts, and the operations of the page. */
 function Groups({ reference: { pages }, current, label }: GroupsProps) {
+  const open = pages.find((page) => pageHref(page) === current);
   return (
     <nav aria-label={label}>
       <ul className="space-y-0.5 text-sm">
@@ -57,14 +59,23 @@ function Groups({ reference: { pages }, current, label }: GroupsProps) {
         ))}
       </ul>
       <ul className="mt-3 space-y-0.5 text-sm">
-        {pages.map((page) => (
-          <li key={page.slug}>
-            <Place href={pageHref(page)} current={current}>
-              {page.title} <span className="text-muted text-xs">{page.operations.length}</span>
-            </Place>
-            {pageHref(page) === current && <Operations page={page} />}
-          </li>
-        ))}
+        {pages
+          .filter(({ part, group }) => part === null || group === open?.group)
+          .map((page) => (
+            <li key={page.slug} className={page.part === null ? undefined : "ml-3"}>
+              <Place href={pageHref(page)} current={current}>
+                {page.part === null ? (
+                  page.group
+                ) : (
+                  <>
+                    <span className="sr-only">{page.group}: </span>
+                    {page.part}
+                  </>
+                )}
+              </Place>
+              {page === open && <Operations page={page} />}
+            </li>
+          ))}
       </ul>
     </nav>
   );

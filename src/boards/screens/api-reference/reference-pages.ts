@@ -19,6 +19,8 @@ export interface ReferencePage {
   slug: string;
   /** The tag. */
   group: string;
+  /** Which part of a large group; null for its first page. */
+  part: string | null;
   title: string;
   operations: readonly ListedOperation[];
 }
@@ -44,7 +46,7 @@ export function referencePages(document: OpenApiDocument): ReferencePage[] {
 
 function pagesOf(group: string, operations: readonly ListedOperation[]): ReferencePage[] {
   const slug = slugOf(group);
-  if (operations.length <= LONGEST) return [{ slug, group, title: group, operations }];
+  if (operations.length <= LONGEST) return [{ slug, group, part: null, title: group, operations }];
   const parts = new Map<string, ListedOperation[]>();
   for (const each of operations) {
     const part = subPathOf(slug, each.path);
@@ -54,10 +56,11 @@ function pagesOf(group: string, operations: readonly ListedOperation[]): Referen
   const rest = operations.filter(({ path }) => !isPart(subPathOf(slug, path)));
   const pages = [...parts].filter(([part]) => isPart(part));
   return [
-    ...(rest.length === 0 ? [] : [{ slug, group, title: group, operations: rest }]),
+    { slug, group, part: null, title: group, operations: rest },
     ...pages.map(([part, of]) => ({
       slug: `${slug}-${slugOf(part)}`,
       group,
+      part: part.replaceAll("-", " "),
       title: `${group}: ${part.replaceAll("-", " ")}`,
       operations: of,
     })),

@@ -25,6 +25,8 @@ describe("the pages", () => {
     expect(new Set(listed.map(({ operation }) => operation.operationId)).size).toBe(all.length);
     expect(listed).toHaveLength(all.length);
     expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
+    // The side bar and the overview begin each group with its first page.
+    for (const { operations } of pages) expect(operations).not.toEqual([]);
     for (const { slug } of pages) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 

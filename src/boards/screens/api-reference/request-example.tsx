@@ -36,7 +36,7 @@ export function RequestExample({ label, sample }: Props) {
         label={`Example: ${label}`}
         className="max-h-96 rounded-md border border-line bg-sunken"
       >
-        <pre className="px-3 py-2 font-mono text-xs">{code}</pre>
+        <pre className="whitespace-pre-wrap break-words px-3 py-2 font-mono text-xs">{code}</pre>
       </ScrollRegion>
       {sample.credential === "operator" && (
         <p className="text-muted text-xs">

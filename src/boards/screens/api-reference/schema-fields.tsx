@@ -3,7 +3,10 @@ import { limitsOf, nameOf, type OpenApiDocument, type Schema } from "./openapi-d
 import { Prose } from "./prose";
 import { schemaHref } from "./reference-pages";
 
-type Props = { document: OpenApiDocument; schema: Schema };
+/** What of a value is said: which members it needs, or which it may lack. */
+type Marks = "required" | "optional";
+
+type Props = { document: OpenApiDocument; schema: Schema; marks: Marks };
 
 /** The type of a value in a few words: `string`, `Incident[]`, `integer or null`; names lead to their page. */
 export function TypeWords({ schema }: { schema: Schema }) {
@@ -58,11 +61,13 @@ function membersOf(
 }
 
 /** Members of a value with their types, limits and descriptions; named schemas within are links. */
-export function SchemaFields({ document, schema }: Props) {
-  return <Members document={document} schemas={membersOf(document, schema, true)} />;
+export function SchemaFields({ schema, ...rest }: Props) {
+  return <Members schemas={membersOf(rest.document, schema, true)} {...rest} />;
 }
 
-function Members({ document, schemas }: { document: OpenApiDocument; schemas: readonly Schema[] }) {
+type MembersProps = Omit<Props, "schema"> & { schemas: readonly Schema[] };
+
+function Members({ schemas, ...rest }: MembersProps) {
   return schemas.map((schema, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the choices of a schema never change their order
     <Fragment key={at}>
@@ -71,10 +76,10 @@ function Members({ document, schemas }: { document: OpenApiDocument; schemas: re
         {Object.entries(schema.properties ?? {}).map(([name, member]) => (
           <Member
             key={name}
-            document={document}
             name={name}
             schema={member}
-            required={schema.required?.includes(name) === true}
+            isRequired={schema.required?.includes(name) === true}
+            {...rest}
           />
         ))}
       </ul>
@@ -82,16 +87,17 @@ function Members({ document, schemas }: { document: OpenApiDocument; schemas: re
   ));
 }
 
-type MemberProps = Props & { name: string; required: boolean };
+type MemberProps = Props & { name: string; isRequired: boolean };
 
-function Member({ document, name, schema, required }: MemberProps) {
+function Member({ document, name, schema, isRequired, marks }: MemberProps) {
   const inner = membersOf(document, schema, false);
+  const mark = marks === "required" ? (isRequired ? marks : null) : isRequired ? null : marks;
   return (
     <li className="text-sm">
-      <FieldLine name={name} schema={schema} required={required} />
+      <FieldLine name={name} schema={schema} mark={mark} />
       {inner.length > 0 && (
         <div className="mt-1 space-y-1.5 border-l pl-3">
-          <Members document={document} schemas={inner} />
+          <Members document={document} schemas={inner} marks={marks} />
         </div>
       )}
     </li>
@@ -101,12 +107,12 @@ function Member({ document, name, schema, required }: MemberProps) {
 type LineProps = {
   name: string;
   schema: Schema;
-  required: boolean;
+  mark: Marks | null;
   description?: string | undefined;
 };
 
 /** One member or parameter in a line, and below it what is said of it. */
-export function FieldLine({ name, schema, required, description }: LineProps) {
+export function FieldLine({ name, schema, mark, description }: LineProps) {
   const said = description ?? schema.description;
   return (
     <>
@@ -115,7 +121,8 @@ export function FieldLine({ name, schema, required, description }: LineProps) {
         <span className="text-muted text-xs">
           <TypeWords schema={schema} />
           {limitsOf(schema).map((limit) => `, ${limit}`)}
-          {required && <span className="text-high">, required</span>}
+          {mark === "required" && <span className="text-high">, required</span>}
+          {mark === "optional" && ", may be missing"}
           {schema.deprecated === true && ", deprecated"}
         </span>
       </p>

@@ -1,4 +1,5 @@
 import { nameOf, type Schema } from "./openapi-document";
+import { JsonExample } from "./operation-card";
 import { Prose } from "./prose";
 import { ReferenceFrame } from "./reference-frame";
 import { operationHref, type Reference, schemaHref } from "./reference-pages";
@@ -51,12 +52,8 @@ export function SchemaPage({ reference, name, schema }: Props) {
         <p className="text-muted text-sm">
           <TypeWords schema={schema} />
         </p>
-        <SchemaFields document={document} schema={schema} />
-        {example !== undefined && (
-          <pre className="whitespace-pre-wrap break-words rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs">
-            {JSON.stringify(example, null, 2)}
-          </pre>
-        )}
+        <SchemaFields document={document} schema={schema} marks="optional" />
+        {example !== undefined && <JsonExample value={example} />}
         <section aria-labelledby="used" className="space-y-1">
           <h2 id="used" className="font-semibold text-base">
             Where it is used

@@ -65,7 +65,7 @@ export function SearchField({ typed }: { typed: string }) {
   }
 
   return (
-    <search className="relative w-full sm:w-80">
+    <search className="relative w-[min(20rem,calc(100vw-2rem))]">
       <form action="/docs/api" method="get">
         <Search
           aria-hidden
