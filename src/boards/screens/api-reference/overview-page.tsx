@@ -46,7 +46,7 @@ export function OverviewPage({ reference, typed }: Props) {
             <a className="link" href="/api/agent-client">
               agent client
             </a>{" "}
-            (<a href="/api/agent-client/sha256">its SHA-256</a>) with the key in{" "}
+            (<a className="link" href="/api/agent-client/sha256">its SHA-256</a>) with the key in{" "}
             <Prose text="`agent.pem`" />. Python uses the package requests.
           </p>
           <ul className="space-y-1 text-sm">
@@ -106,7 +106,7 @@ function Groups({ reference: { pages } }: Pick<Props, "reference">) {
       {firsts.map((first) => (
         <section key={first.group} aria-label={first.group} className="mb-6">
           <h2 id={first.group} className="font-semibold text-base">
-            <Link href={pageHref(first)} className="hover:underline">
+            <Link href={pageHref(first)} className="inline-block py-1 hover:underline">
               {first.group}
             </Link>
           </h2>

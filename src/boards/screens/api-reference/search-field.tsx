@@ -77,7 +77,7 @@ export function SearchField({ typed }: { typed: string }) {
           name="q"
           role="combobox"
           aria-label="Search the API"
-          aria-expanded={isShown}
+          aria-expanded={isShown && hits.length > 0}
           aria-controls={`${id}-hits`}
           aria-autocomplete="list"
           aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
@@ -102,19 +102,20 @@ export function SearchField({ typed }: { typed: string }) {
           <Kbd>/</Kbd>
         </span>
       </form>
-      <div
-        id={`${id}-hits`}
-        role="listbox"
-        aria-label="Found in the API"
-        tabIndex={-1}
-        hidden={!isShown || hits.length === 0}
-        className="absolute top-full right-0 left-0 z-40 mt-1 max-h-[min(60dvh,28rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised md:left-auto md:w-[34rem]"
-      >
-        {isShown &&
-          hits.map((hit, place) => (
+      {/* Only while it is shown: single-key shortcuts rest wherever there is a list. */}
+      {isShown && hits.length > 0 && (
+        <div
+          id={`${id}-hits`}
+          role="listbox"
+          aria-label="Found in the API"
+          tabIndex={-1}
+          className="absolute top-full right-0 left-0 z-40 mt-1 max-h-[min(60dvh,28rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised md:left-auto md:w-[34rem]"
+        >
+          {hits.map((hit, place) => (
             <Option key={hit.href} id={`${id}-${place}`} hit={hit} isActive={place === at} />
           ))}
-      </div>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {isShown && (hits.length === 0 ? "Nothing found" : `${hits.length} found`)}
       </p>

@@ -50,7 +50,7 @@ export function StartScreen() {
         }
       />
       <div className="grid gap-x-10 gap-y-8 px-4 pt-2 md:px-6 lg:grid-cols-2">
-        <div className="space-y-8">
+        <div className="min-w-0 space-y-8">
           <div className="space-y-4">
             {PARTS.map(({ title, text }) => (
               <section key={title} className="space-y-0.5">
