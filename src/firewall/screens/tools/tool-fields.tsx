@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FIELD, Input } from "@/components/ui/input";
