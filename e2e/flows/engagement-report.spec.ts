@@ -69,9 +69,7 @@ test("a final report is explained before it is refused, and made in versions", a
   await second.getByRole("combobox", { name: "Priority" }).selectOption("High");
   await second.getByRole("textbox", { name: "Statement" }).fill("Close the ledger.");
   await page.getByRole("button", { name: "Move statement 2 up" }).click();
-  await expect(first.getByRole("textbox", { name: "Statement" })).toHaveValue(
-    "Close the ledger.",
-  );
+  await expect(first.getByRole("textbox", { name: "Statement" })).toHaveValue("Close the ledger.");
 
   // The draft stays in the tab, and links of the site ask before it is left.
   await page.getByRole("link", { name: "Engagements", exact: true }).first().click();

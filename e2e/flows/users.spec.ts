@@ -33,7 +33,9 @@ test("the only administrator gives a role that decides with the password again, 
 
   await menuOf(page, ADMIN.email);
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await expect(dialog.getByText(/Your own roles are changed by another administrator/)).toBeVisible();
+  await expect(
+    dialog.getByText(/Your own roles are changed by another administrator/),
+  ).toBeVisible();
   await expect(dialog.getByRole("checkbox")).toHaveCount(0);
 });
 
