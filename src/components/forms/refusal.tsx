@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readProblem } from "@/lib/problem";
-import { FormProblem } from "../form-problem";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
+import { FormProblem } from "./form-problem";
 
 type Props = {
   error: unknown;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { FormProblem } from "@/components/form-problem";
 import { Form } from "@/components/forms/form";
+import { FormProblem } from "@/components/forms/form-problem";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";

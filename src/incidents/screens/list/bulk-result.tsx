@@ -1,6 +1,6 @@
 "use client";
 
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";

@@ -1,7 +1,7 @@
 "use client";
 
-import { FormProblem } from "@/components/form-problem";
 import { Form } from "@/components/forms/form";
+import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
 import { addComment } from "@/generated/fields";
 import { useSessionDraft } from "@/lib/session-draft";

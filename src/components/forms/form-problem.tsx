@@ -1,5 +1,5 @@
 import { readProblem } from "@/lib/problem";
-import { Notice } from "./ui/notice";
+import { Notice } from "../ui/notice";
 
 type Props = {
   error: unknown;
