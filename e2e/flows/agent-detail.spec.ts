@@ -147,7 +147,7 @@ test("an agent is quarantined, reviewed and restored by three people in the brow
   const blocked = lead.getByRole("list", { name: /^Records: Tool call/ }).getByRole("listitem");
   await expect(blocked).toHaveCount(1);
   await expect(blocked).toContainText("delete:cases");
-  await expect(blocked).toContainText("deny-by-default");
+  await expect(blocked).toContainText("the tool is not granted");
 
   await lead.getByRole("button", { name: "Quarantine" }).click();
   const stop = lead.getByRole("dialog");

@@ -21,7 +21,7 @@ test("a grant is made by form with the keyboard, and its calls are read as a sto
   test.slow();
   const agent = await registerAgent(request);
   const path = `/agents/${agent.did.slice("did:svc:agt:".length)}`;
-  const tool = `fetch:page-${Date.now()}`;
+  const tool = `read:page-${Date.now()}`;
   const headers = await bearer(request);
   const described = { title: "Fetch a page", description: "Reads a page.", risk: null };
   const registered = await request.post("/api/tools", {
@@ -101,7 +101,7 @@ test("a grant is made by form with the keyboard, and its calls are read as a sto
   const story = page.getByRole("list", { name: /^Records of .*, the newest first$/ });
   await expect(story).toContainText(`The firewall allowed call ${shortCall} of ${tool}, risk`);
   await expect(story).toContainText(`recorded call ${shortCall} of ${tool} as executed`);
-  await expect(story).toContainText("set the tools of the agent; added: fetch");
+  await expect(story).toContainText("set the tools of the agent; added: read");
   await expect(story).not.toContainText("Shown raw");
   const refusal = story.getByRole("listitem").filter({ hasText: "it is outside its grant" }).last();
   await expect(refusal.getByText('"kind":"tool.call"')).toBeHidden();

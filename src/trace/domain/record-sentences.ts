@@ -13,11 +13,11 @@ type Summary = Readonly<Record<string, unknown>>;
 const BARRED: Readonly<Record<string, string>> = {
   "deny-by-default": "the tool is not granted",
   scope: "it is outside its grant",
-  limit: "a limit is reached",
+  limit: "a limit stopped it",
   sandbox: "the sandbox stopped it",
   "agent-status": "the status of the agent does not permit it",
   "kill-switch": "a kill switch is on",
-  injection: "the agent read an injected input",
+  injection: "the barrier against injected inputs stopped it",
   "claim-proof": "a claim is not proven",
 };
 

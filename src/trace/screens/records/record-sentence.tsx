@@ -55,7 +55,7 @@ function Value({ member, value, isFirst }: ValueProps) {
     const words = actorWords(account ?? value);
     return isFirst ? words : `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
   }
-  if (value.startsWith("did:")) return <Did value={value} className="align-bottom" />;
+  if (value.startsWith("did:")) return <Did value={value} className="max-w-72 align-bottom" />;
   if (isDigest(value)) return <Hash value={value} label={member.replaceAll("_", " ")} />;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Time value={value} show="absolute" />;
   const short = shortId(value);
