@@ -46,8 +46,11 @@ export function OverviewPage({ reference, typed }: Props) {
             <a className="link" href="/api/agent-client">
               agent client
             </a>{" "}
-            (<a className="link" href="/api/agent-client/sha256">its SHA-256</a>) with the key in{" "}
-            <Prose text="`agent.pem`" />. Python uses the package requests.
+            (
+            <a className="link" href="/api/agent-client/sha256">
+              its SHA-256
+            </a>
+            ) with the key in <Prose text="`agent.pem`" />. Python uses the package requests.
           </p>
           <ul className="space-y-1 text-sm">
             {Object.entries(components.securitySchemes).map(([name, { description }]) => (
