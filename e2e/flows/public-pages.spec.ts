@@ -108,7 +108,7 @@ test("the API reference is searched by keyboard, and old anchors lead to where t
   await python.press("Enter");
   await expect(operation.getByText("import os, requests")).toBeVisible();
   await operation.getByText("400, 401, 403").press("Enter");
-  await operation.getByRole("link", { name: "version_conflict" }).press("Enter");
+  await operation.getByRole("link", { name: "version_conflict" }).last().press("Enter");
   await expect(page).toHaveURL(/\/docs\/api\/errors#version_conflict$/);
 });
 

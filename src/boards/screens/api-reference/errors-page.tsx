@@ -54,10 +54,10 @@ export function ErrorsPage({ reference }: { reference: Reference }) {
               <p className="text-muted text-xs">{count(operations.length)}</p>
             ) : (
               <details className="text-xs">
-                <summary className="w-fit rounded-sm text-muted">
+                <summary className="w-fit rounded-sm py-1 text-muted">
                   {count(operations.length)}
                 </summary>
-                <ul className="py-1 pl-4">
+                <ul className="space-y-2 py-2 pl-4">
                   {operations.map(({ page, listed }) => (
                     <li key={listed.operation.operationId}>
                       <a href={operationHref(page, listed)} className="link">

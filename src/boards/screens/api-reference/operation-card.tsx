@@ -212,7 +212,7 @@ function Errors({ document, listed: { operation } }: Props) {
           {errors.map(({ status, codes, words }) => (
             <li key={status} className="flex gap-2">
               <span className="w-8 shrink-0 font-mono text-xs leading-5">{status}</span>
-              <ul className="min-w-0 text-muted">
+              <ul className="min-w-0 space-y-1 text-muted">
                 {words !== "" && <li>{words}</li>}
                 {codes.map(({ code, title }) => (
                   <li key={code} className="break-words">

@@ -58,7 +58,7 @@ export function SchemaPage({ reference, name, schema }: Props) {
           <h2 id="used" className="font-semibold text-base">
             Where it is used
           </h2>
-          <ul className="text-sm">
+          <ul className="space-y-1.5 text-sm">
             {users.map(({ page, listed }) => (
               <li key={listed.operation.operationId}>
                 <a href={operationHref(page, listed)} className="link">

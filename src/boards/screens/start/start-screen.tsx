@@ -70,8 +70,8 @@ export function StartScreen() {
           </Part>
           <Part title="Verify a package">
             <p className="max-w-prose text-muted">
-              Were you given an evidence package of this service? It is checked here: its digest,
-              its signature, its parts and its place in the log.
+              Were you given an evidence package of this service? Its digest, its signature, its
+              parts and its place in the log are checked here.
             </p>
             <PackageDrop />
             <p className="max-w-prose text-muted text-xs">
