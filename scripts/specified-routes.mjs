@@ -104,6 +104,8 @@ export const OWN = [
   "GET /api/ip3/v1/techniques/layer",
   "GET /api/ip3/v1/techniques/matrix",
   "POST /api/ip3/v1/incidents/bulk",
+  "POST /api/ip3/v1/assignments",
+  "POST /api/ip3/v1/assignments/{id}/undo",
   "GET /api/ip3/v1/assignees",
   "GET /api/ip3/v1/calendar/feed",
   "POST /api/ip3/v1/calendar/feed",

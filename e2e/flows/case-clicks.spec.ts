@@ -1,7 +1,8 @@
-import { type BrowserContext, expect as expectNow, test } from "@playwright/test";
+import { expect as expectNow, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { awake } from "../fixtures/awake";
+import { countClicks } from "../fixtures/browser";
 import { currentStep, readIncident } from "../fixtures/case-steps";
 import { burpXml, freshHost } from "../fixtures/reports";
 
@@ -9,18 +10,6 @@ const expect = expectNow.configure({ timeout: 15_000 });
 
 /** From the report to the end, by two people; the report itself is dropped. */
 const MOST_CLICKS = 12;
-
-/** Counts what a person presses in a browser: clicks of the mouse, not those that a page makes. */
-async function countClicks(context: BrowserContext): Promise<() => number> {
-  let clicks = 0;
-  await context.exposeFunction("countClick", () => {
-    clicks += 1;
-  });
-  await context.addInitScript(
-    `addEventListener("click", (event) => event.isTrusted && event.detail > 0 && countClick(), true)`,
-  );
-  return () => clicks;
-}
 
 test(`an incident goes from its import to its end in ${MOST_CLICKS} clicks of two people`, async ({
   page,

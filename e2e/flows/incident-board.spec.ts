@@ -57,24 +57,27 @@ test("one time range in the address moves all charts over time", async ({ page, 
 });
 
 test("numbers and marks lead to lists of as many", async ({ page, request }) => {
-  const host = await importOne(request);
+  await importOne(request);
   await signIn(page.request);
-  for (const title of ["New and closed", "Backlog by age", "Open by owner", "Open by tool"]) {
+  const severity = /, (High|Medium|Low|Info|Critical): /;
+  for (const [title, name] of [
+    ["New and closed", severity],
+    ["Backlog by age", severity],
+    ["Open by owner", severity],
+    ["Open by tool", severity],
+    ["Open by asset", /, Open: /],
+  ] as const) {
     // Other tests import meanwhile: the two are read again until nothing came between.
     await expect(async () => {
       await page.goto("/overview/incidents");
       const plot = await plotOf(page, title);
-      const mark = plot.getByRole("link", { name: /, (High|Medium|Low|Info|Critical): / }).last();
+      const mark = plot.getByRole("link", { name }).last();
       const [, said = ""] = /: ([\d,]+)$/.exec((await mark.getAttribute("aria-label")) ?? "") ?? [];
       const address = (await mark.getAttribute("href")) ?? "";
       await page.goto(address);
       expect(await listTotal(page), title).toBe(numberIn(said));
     }).toPass();
   }
-  await page.goto(`/overview/incidents`);
-  const assets = await plotOf(page, "Open by asset");
-  await expect(assets.getByRole("link").first()).toHaveAttribute("href", /\/incidents\?q=/);
-  expect(host).not.toBe("");
 });
 
 test("the cursor of a chart walks by arrow keys, and Enter opens its list", async ({

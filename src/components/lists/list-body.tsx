@@ -12,7 +12,7 @@ type Props = {
   /** The infinite query that loads them. */
   query: Parameters<typeof LoadMore>[0]["query"];
   /** Newer rows are on their way. */
-  busy: boolean;
+  busy?: boolean;
   /** Shown for a list without rows. */
   empty: ReactNode;
   /** Replaces the line with the number of rows. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The rows of a list: how many are shown, the table in its own scroll, and the way to more. */
-export function ListBody({ label, count, query, busy, empty, summary, children }: Props) {
+export function ListBody({ label, count, query, busy = false, empty, summary, children }: Props) {
   return (
     <>
       <BusyLine busy={busy} />

@@ -40,6 +40,7 @@ export const INCIDENT_LIST = defineList({
       { max: 100, most: 20, length: 2000 },
       { isTrimmed: false },
     ),
+    asset: texts("Asset", "Comma list of hosts", { max: 255, most: 20, length: 5200 }),
     owner: texts(
       "Owner",
       "Comma list of addresses; `me` and `none` are understood",
@@ -59,6 +60,8 @@ export const INCIDENT_LIST = defineList({
     ),
     created_from: day("Created", "First UTC day"),
     created_to: day("Created", "Last UTC day, included"),
+    closed_from: day("Closed", "First UTC day, of what is closed now"),
+    closed_to: day("Closed", "Last UTC day, included"),
     resolution: words("Resolution", RESOLUTIONS),
     q: text(
       "Text",
@@ -68,12 +71,12 @@ export const INCIDENT_LIST = defineList({
     source: choice(["import", "simulation"], "import"),
   },
   sorts: {
-    values: ["newest", "severity", "due"],
+    values: ["newest", "oldest", "severity", "due"],
     otherwise: "newest",
     opens: "severity",
     description: "`due`: soonest deadline first; what has no running deadline comes after it",
   },
-  key: { page_order: /^(newest|created|severity|due|rest)$/, page_key: "text", id: "id" },
+  key: { page_order: /^(newest|oldest|created|severity|due|rest)$/, page_key: "text", id: "id" },
 });
 
 /** The filters of a query, as operations take them. */
@@ -96,10 +99,25 @@ export const FACET_FIELDS = [
   "workflow",
   "group",
   "tool",
+  "asset",
   "owner",
   "technique",
   "suggested",
   "sla",
 ] as const satisfies ListedFilter[];
+
+/** So many values of a field are counted for a facet, the most frequent. */
+export const FACET_VALUES = 50;
+
+/** Fields that a list can be grouped by: their values are tallied, so that each group says how many it has. */
+export const GROUPINGS = [
+  "severity",
+  "workflow",
+  "owner",
+  "tool",
+  "group",
+] as const satisfies (typeof FACET_FIELDS)[number][];
+
+export type Grouping = (typeof GROUPINGS)[number];
 
 export type FacetField = (typeof FACET_FIELDS)[number];

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { hasHadPart, type OwnershipEvent } from "./ownership";
 
-const assign = (by: string, owner: string | null): OwnershipEvent => ({
-  kind: "assign",
+const given = (by: string, owner: string | null) => ({
   by,
   owner,
   ownerEmail: owner === null ? null : `${owner}@test.example`,
+});
+const assign = (by: string, owner: string | null): OwnershipEvent => ({
+  kind: "assign",
+  ...given(by, owner),
+});
+const undo = (by: string, owner: string | null): OwnershipEvent => ({
+  kind: "undo",
+  ...given(by, owner),
+  owned: owner !== null,
 });
 const reopen = (by: string): OwnershipEvent => ({ kind: "reopen", by });
 const ME = { name: "me", email: "me@test.example" };
@@ -26,6 +34,23 @@ describe("accounts that took part in the ownership of an incident", () => {
     ],
     ["after one's own reopening", [assign("lead", "me"), assign("lead", "b"), reopen("me")], true],
     ["its owner after a reopening", [assign("lead", "me"), reopen("c")], true],
+    ["not who undid giving it its first owner", [assign("me", "a"), undo("me", null)], false],
+    [
+      "not who assigned it again after that",
+      [assign("me", "a"), undo("me", null), assign("me", "b")],
+      false,
+    ],
+    ["its owner until that was undone", [assign("lead", "me"), undo("lead", null)], true],
+    [
+      "who gave it from one to another and undid it",
+      [assign("lead", "a"), assign("me", "b"), undo("me", "a")],
+      true,
+    ],
+    [
+      "who passed it on after an undo gave it back",
+      [assign("lead", "a"), assign("lead", "b"), undo("lead", "a"), assign("me", "c")],
+      true,
+    ],
     [
       "who owned it by an address without an account then",
       [{ kind: "assign", by: "lead", owner: null, ownerEmail: ME.email }, assign("lead", "b")],

@@ -1,6 +1,13 @@
+/** So many incidents are assigned at once at most. */
+export const ASSIGN_LIMIT = 2_000;
+
+/** As long as an assignment of many can be undone. */
+export const UNDO_MS = 60 * 60 * 1000;
+
 /** Events of an incident's ownership, oldest first; people are `user:<id>`. */
 export type OwnershipEvent =
   | { kind: "assign"; by: string; owner: string | null; ownerEmail: string | null }
+  | { kind: "undo"; by: string; owner: string | null; ownerEmail: string | null; owned: boolean }
   | { kind: "reopen"; by: string };
 
 export interface Person {
@@ -11,7 +18,8 @@ export interface Person {
 /**
  * Whether a person owns an incident, has owned it since it was last reopened, or gave it from one owner to
  * another since: none of them is the second person who accepts its risk. A reopening of their own starts
- * nothing anew, or else closing and reopening would.
+ * nothing anew, or else closing and reopening would. An assignment that was undone has happened; undoing it
+ * is no part of its own, as it gives the incident to nobody who did not have it.
  */
 export function hasHadPart(events: readonly OwnershipEvent[], person: Person): boolean {
   let hasOwner = false;
@@ -23,9 +31,10 @@ export function hasHadPart(events: readonly OwnershipEvent[], person: Person): b
       continue;
     }
     const isGiven = event.owner === person.name || event.ownerEmail === person.email;
-    if (isGiven || (hasOwner && event.by === person.name)) had = true;
+    const passesOn = event.kind === "assign" && hasOwner && event.by === person.name;
+    if (isGiven || passesOn) had = true;
     owns = isGiven;
-    hasOwner = true;
+    hasOwner = event.kind === "assign" || event.owned;
   }
   return had;
 }

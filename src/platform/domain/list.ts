@@ -276,6 +276,9 @@ export function isNarrowed<L extends List>(list: L, state: ListStateOf<L>): bool
   );
 }
 
+/** Names under which the address of a screen says how its list is shown. */
+export const LOOK_NAMES = ["columns", "density", "by"] as const;
+
 /** Rows of a page on a screen. */
 const PAGE_SIZE = 50;
 

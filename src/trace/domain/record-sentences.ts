@@ -136,6 +136,7 @@ const SENTENCES = {
   "incident.severity": "{actor} changed the severity from {from} to {to}",
   "incident.state": "{actor} recorded {kind} of the incident",
   "incident.transition": "{actor} moved the incident from {from} to {to}",
+  "incident.unassign": "{actor} undid the naming of an owner",
   "incident.unlink": "{actor} removed the link to {other}",
   "injection.scan": "An input from {source} was scanned: {verdict}[, rule {rule}]",
   "input.discard": "{by} discarded input {input}",

@@ -8,8 +8,7 @@ import { activeFilters } from "@/components/filters/filter";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { ListBody } from "@/components/lists/list-body";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
@@ -22,18 +21,17 @@ export function SecurityEventScreen() {
   const [state, setState] = useQueryStates(eventParsers, { history: "replace" });
   const control: EventControl = { state, change: (changes) => void setState(changes) };
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead="Failed sign-ins, refused rights and where accounts signed in from, for 90 days."
-      actions={null}
       filters={
         <FilterBar filters={eventFilters(control)} onClear={() => control.change(NO_FILTERS)} />
       }
       failed="The security events could not be loaded"
-      skeleton={<TableSkeleton label="Loading security events" rows={8} columns={5} />}
+      loading="Loading security events"
     >
       <Events {...control} />
-    </ListFrame>
+    </ListScreen>
   );
 }
 

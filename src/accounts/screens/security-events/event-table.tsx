@@ -1,47 +1,27 @@
 import type { SecurityEventsDto } from "@/accounts/server/security-events/security-event-dto";
+import { type DataColumn, DataTable } from "@/components/lists/data-table";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { copy, KIND_NAMES, REASONS } from "./copy";
 
 type Event = SecurityEventsDto["events"][number];
 
+const reasonOf = ({ reason }: Event) => REASONS[reason] ?? reason;
+
 /** Columns appear as the list gets wider; a value without a column is shown below the event. */
-const COLUMN = {
-  account: "hidden @2xl:table-cell",
-  source: "hidden @xl:table-cell w-48",
-  reason: "hidden @4xl:table-cell",
-};
-
-export function EventTable({ events }: { events: readonly Event[] }) {
-  const { columns } = copy;
-  return (
-    <Table className="table-fixed">
-      <caption className="sr-only">Security events, newest first</caption>
-      <TableHead>
-        <Th className="w-32">{columns.at}</Th>
-        <Th>{columns.kind}</Th>
-        <Th className={COLUMN.account}>{columns.account}</Th>
-        <Th className={COLUMN.source}>{columns.source}</Th>
-        <Th className={COLUMN.reason}>{columns.reason}</Th>
-      </TableHead>
-      <tbody>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function EventRow({ event }: { event: Event }) {
-  const reason = REASONS[event.reason] ?? event.reason;
-  return (
-    <Tr>
-      <Td className="text-muted">
-        <Time value={event.at} seconds />
-      </Td>
-      <Td>
+const COLUMNS: readonly DataColumn<Event>[] = [
+  {
+    key: "at",
+    title: copy.columns.at,
+    width: 8,
+    className: "text-muted",
+    cell: (event) => <Time value={event.at} seconds />,
+  },
+  {
+    key: "kind",
+    title: copy.columns.kind,
+    cell: (event) => (
+      <>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={event.kind === "sign_in" ? "neutral" : "medium"}>
             {KIND_NAMES[event.kind]}
@@ -61,14 +41,40 @@ function EventRow({ event }: { event: Event }) {
         <span className="block break-all font-mono text-muted text-xs @xl:hidden">
           {event.source}
         </span>
-        <span className="block break-words text-muted text-xs @4xl:hidden">{reason}</span>
-      </Td>
-      <Td className={COLUMN.account}>
-        <Account event={event} />
-      </Td>
-      <Td className={`${COLUMN.source} break-all font-mono text-xs`}>{event.source}</Td>
-      <Td className={`${COLUMN.reason} break-words`}>{reason}</Td>
-    </Tr>
+        <span className="block break-words text-muted text-xs @4xl:hidden">{reasonOf(event)}</span>
+      </>
+    ),
+  },
+  {
+    key: "account",
+    title: copy.columns.account,
+    from: "hidden @2xl:table-cell",
+    cell: (event) => <Account event={event} />,
+  },
+  {
+    key: "source",
+    title: copy.columns.source,
+    from: "hidden @xl:table-cell w-48",
+    className: "break-all font-mono text-xs",
+    cell: (event) => event.source,
+  },
+  {
+    key: "reason",
+    title: copy.columns.reason,
+    from: "hidden @4xl:table-cell",
+    className: "break-words",
+    cell: reasonOf,
+  },
+];
+
+export function EventTable({ events }: { events: readonly Event[] }) {
+  return (
+    <DataTable
+      caption="Security events, newest first"
+      columns={COLUMNS}
+      rows={events}
+      keyOf={({ id }) => `${id}`}
+    />
   );
 }
 

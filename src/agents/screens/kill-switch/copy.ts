@@ -24,8 +24,6 @@ export const copy = {
   },
   emptyText: "Agents call their tools as their grants and the firewall allow.",
   list: "Kill switches",
-  loadMore: "Load more",
-  loadingMore: "Loading more",
   stop: "Stop agents",
   region: "Kill switches in force",
   unknownTitle: "Whether a kill switch is in force is not known",

@@ -6,9 +6,8 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useRef, useState } from "react";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
-import { ListFrame } from "@/components/lists/list-frame";
-import { LoadMore } from "@/components/load-more";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListBody } from "@/components/lists/list-body";
+import { ListScreen } from "@/components/lists/list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { useFocusReturn } from "@/lib/use-focus-return";
@@ -31,7 +30,7 @@ const OPTIONS = SWITCH_STATES.map((value) => ({ value, label: copy.states[value]
 export function KillSwitchScreen() {
   const [{ state }, setState] = useQueryStates(switchParsers, { history: "replace" });
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead={copy.lead}
       actions={
@@ -46,10 +45,10 @@ export function KillSwitchScreen() {
         </>
       }
       failed={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={4} columns={2} />}
+      loading={copy.loading}
     >
       <Switches key={state} state={state} />
-    </ListFrame>
+    </ListScreen>
   );
 }
 
@@ -68,19 +67,23 @@ function Switches({ state }: { state: (typeof SWITCH_STATES)[number] }) {
   useFocusReturn(asked !== null, place);
   const switches = query.data.pages.flatMap((page) => page.kill_switches);
   return (
-    <div ref={place} tabIndex={-1} className="min-h-0 outline-none md:overflow-y-auto">
-      {switches.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title={copy.empty[state]}>
-          <p>{copy.emptyText}</p>
-        </EmptyState>
-      ) : (
+    <div ref={place} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <ListBody
+        label={copy.title}
+        count={switches.length}
+        query={query}
+        empty={
+          <EmptyState icon={ShieldCheck} title={copy.empty[state]}>
+            <p>{copy.emptyText}</p>
+          </EmptyState>
+        }
+      >
         <ul aria-label={copy.list} className="divide-y divide-line">
           {switches.map((each) => (
             <SwitchRow key={each.kill_id} killSwitch={each} onRelease={() => setAsked(each)} />
           ))}
         </ul>
-      )}
-      <LoadMore query={query} more={copy.loadMore} loading={copy.loadingMore} />
+      </ListBody>
       {asked !== null && <ReleaseDialog killSwitch={asked} onClose={() => setAsked(null)} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { totalOf } from "@/boards/domain/incident-board";
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { SeriesFigure } from "@/components/charts/series-figure";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
+import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
 import { severitySeries } from "@/evidence/screens/findings/severity-series";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { incidentsLink } from "@/incidents/screens/incidents-link";
@@ -115,6 +116,9 @@ function named(rows: readonly Row[]) {
   return rows.map(({ label, open }) => ({ name: label, n: totalOf(open) }));
 }
 
+/** An acceptance that has just expired counts as open, but not for its host until it is moved. */
+const NOT_CLOSED = WORKFLOW_STATES.filter((state) => state !== "closed");
+
 const ASSETS: readonly ChartSeries[] = [
   { key: "open", label: "Open", color: "var(--accent)", kind: "bar" },
 ];
@@ -134,12 +138,13 @@ export function AssetsFigure({ board, source }: Props) {
         rows.map(({ label, values }) => ({ name: label, n: values.open })),
         { of: rows.length, what: "hosts" },
       )}
-      note="Rows lead to what the list finds under the name of the host, in titles too."
       pointName="Host"
       layout="rows"
       points={rows}
       series={ASSETS}
-      hrefOf={({ key }) => incidentsLink({ source, q: key })}
+      hrefOf={({ key }) =>
+        incidentsLink({ source, asset: [key], status: [], workflow: NOT_CLOSED })
+      }
     />
   );
 }

@@ -79,25 +79,44 @@ export function OpenFigure({ board, source }: Props) {
   );
 }
 
+/** The list of what is closed now and was closed in a step, exactly as many as the board counts. */
+function closedLink(
+  { board, source }: Props,
+  { key }: ChartPoint,
+  more: Partial<IncidentFilters> = {},
+): string {
+  return incidentsLink({
+    source,
+    status: [],
+    closed_from: key,
+    closed_to: lastDay(board, key),
+    ...more,
+  });
+}
+
+function lastDay({ grain, period }: Board, step: string): string {
+  return endOfStep({ grain, to: period.to }, step);
+}
+
 /** What came in against what was closed. */
 export function FlowFigure({ board, source }: Props) {
   const created = ({ key }: ChartPoint): Partial<IncidentFilters> => ({
     status: [],
     created_from: key,
-    created_to: endOfStep({ grain: board.grain, to: board.period.to }, key),
+    created_to: lastDay(board, key),
   });
   return (
     <SeriesFigure
       title="New and closed"
       label="New incidents by severity and closed incidents over time"
       finding={flowFinding(board)}
-      note="Closed counts what is closed now, by when it was closed; it leads to all that is closed, as the list has no filter for that day."
+      note="Closed counts what is closed now, by when it was closed."
       pointName={pointNameOf(board)}
       points={stepPoints(board, flowValues)}
       series={FLOW}
       hrefOf={(point, series) => {
         if (series?.key === "before") return null;
-        if (series?.key === "closed") return incidentsLink({ source, status: ["closed"] });
+        if (series?.key === "closed") return closedLink({ board, source }, point);
         return incidentsLink({ source, ...created(point), ...severityOf(series) });
       }}
     />
@@ -125,7 +144,9 @@ export function TimesFigure({ board, source }: Props) {
       points={points}
       series={TIMES}
       format={(value) => formatMinutes(value * unit)}
-      hrefOf={() => incidentsLink({ source, status: ["closed"] })}
+      hrefOf={(point, series) =>
+        series?.key === "closed" ? closedLink({ board, source }, point) : null
+      }
       noteOf={({ key }) => {
         const times = steps.get(key);
         const means = STAGES.flatMap(({ key: stage, label }) => {
@@ -145,7 +166,7 @@ export function KeptFigure({ board, source }: Props) {
       title="Deadlines met and missed"
       label="Deadlines met and missed by closed incidents over time"
       finding={keptFinding(board)}
-      note="Of what was closed then and had a deadline; bars lead to all that met or missed theirs."
+      note="Of what was closed then and had a deadline."
       pointName={pointNameOf(board)}
       points={stepPoints(board, ({ met, missed }, before) => ({
         met,
@@ -153,11 +174,11 @@ export function KeptFigure({ board, source }: Props) {
         before: before?.missed ?? null,
       }))}
       series={KEPT}
-      hrefOf={(_, series) => {
+      hrefOf={(point, series) => {
         if (series?.key === "before") return null;
         const sla: IncidentFilters["sla"] =
           series === null ? ["met", "missed"] : series.key === "met" ? ["met"] : ["missed"];
-        return incidentsLink({ source, status: [], sla });
+        return closedLink({ board, source }, point, { sla });
       }}
     />
   );

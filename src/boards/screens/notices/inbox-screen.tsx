@@ -3,9 +3,8 @@
 import { BellOff, CheckCheck } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useRef } from "react";
-import { ListFrame } from "@/components/lists/list-frame";
-import { LoadMore } from "@/components/load-more";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListBody } from "@/components/lists/list-body";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
@@ -26,9 +25,9 @@ export function InboxScreen() {
   const unread = useWaiting()?.inbox ?? 0;
   const [{ view }, setState] = useQueryStates(noticeParsers, { history: "replace" });
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
-      lead="What was assigned to you, and what waits for you. Your menu counts what is unread."
+      lead="What was assigned to you, what waits for you, and what was decided for you. Your menu counts what is unread."
       actions={
         <>
           <Segmented
@@ -45,14 +44,14 @@ export function InboxScreen() {
         </>
       }
       failed="The notices could not be loaded"
-      skeleton={<TableSkeleton label="Loading the notices" rows={8} columns={2} />}
+      loading="Loading the notices"
     >
       <Notices
         key={view}
         view={view}
         onRead={(notice) => !notice.read && mark.mutate({ ids: [notice.id] })}
       />
-    </ListFrame>
+    </ListScreen>
   );
 }
 
@@ -89,22 +88,24 @@ function Notices({ view, onRead }: Props) {
       putOff(notice, tomorrow.until);
     },
   });
-  if (notices.length === 0) {
-    return (
-      <EmptyState icon={BellOff} title={copy.empty[view]}>
-        {view === "inbox" && (
-          <p>
-            A notice comes when an incident is assigned to you, a comment mentions you, or a
-            deadline of yours is near or has passed. Leads hear of legal clocks, safety officers of
-            agents, integrators of registrations, administrators and auditors of accounts and of the
-            log.
-          </p>
-        )}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="min-h-0 md:overflow-y-auto">
+    <ListBody
+      label={copy.title}
+      count={notices.length}
+      query={query}
+      empty={
+        <EmptyState icon={BellOff} title={copy.empty[view]}>
+          {view === "inbox" && (
+            <p>
+              A notice comes when an incident is assigned to you, a comment mentions you, what you
+              asked for was decided on, or a deadline of yours is near or has passed. Leads hear of
+              legal clocks, safety officers of agents, integrators of registrations, administrators
+              and auditors of accounts and of the log.
+            </p>
+          )}
+        </EmptyState>
+      }
+    >
       <ul ref={list} aria-label="Notices" className="divide-y divide-line">
         {notices.map((notice) => (
           <InboxItem
@@ -116,7 +117,6 @@ function Notices({ view, onRead }: Props) {
           />
         ))}
       </ul>
-      <LoadMore query={query} more="Load more" loading="Loading more" />
-    </div>
+    </ListBody>
   );
 }

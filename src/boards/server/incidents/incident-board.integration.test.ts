@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endOfStep } from "@/boards/domain/period";
 import { getOverview } from "@/boards/server/overview/overview";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
+import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
 import { listIncidents } from "@/incidents/server/incidents/list-incidents";
 import { foldTallies } from "@/incidents/server/queries/tally-folding";
 import { inTransaction } from "@/platform/db/transaction";
@@ -85,6 +87,30 @@ describe("the board of incidents", () => {
         expect(sum(open), age).toBe(await listed(days));
       }
       expect(board.ages.reduce((all, { open }) => all + sum(open), 0)).toBe(overview.total_open);
+    }
+  });
+
+  it("counts what was closed in a step, and in time, as its lists do", async () => {
+    const board = await getIncidentBoard(viewer, { range: "90d" });
+    const end = { grain: board.grain, to: board.period.to };
+    let closed = 0;
+    for (const { step, figures } of board.steps) {
+      const days = { closed_from: step, closed_to: endOfStep(end, step) };
+      const listed = async (filters: Parameters<typeof listIncidents>[1] = {}) =>
+        (await listIncidents(viewer, { ...days, ...filters, with_total: true })).total;
+      expect(sum(figures.closed), step).toBe(await listed());
+      expect(figures.met, step).toBe(await listed({ sla: ["met"] }));
+      expect(figures.missed, step).toBe(await listed({ sla: ["missed"] }));
+      closed += sum(figures.closed);
+    }
+    expect(closed).toBeGreaterThan(0);
+    for (const { host, open } of board.assets) {
+      const page = await listIncidents(viewer, {
+        asset: [host],
+        workflow: WORKFLOW_STATES.filter((state) => state !== "closed"),
+        with_total: true,
+      });
+      expect(page.total, host).toBe(open);
     }
   });
 

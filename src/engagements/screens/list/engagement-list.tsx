@@ -5,8 +5,7 @@ import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ChangedNotice } from "@/components/lists/changed-notice";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { ENGAGEMENT_LIST, type EngagementFilters } from "@/engagements/domain/engagement-list";
@@ -23,7 +22,7 @@ export function EngagementList() {
   const [filters, setFilters] = useQueryStates(filterParsers, { history: "replace" });
   const change = (changes: Partial<EngagementFilters>) => void setFilters(changes);
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead={copy.lead}
       actions={
@@ -50,9 +49,9 @@ export function EngagementList() {
         />
       }
       failed={copy.loadFailed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+      loading={copy.loading}
     >
       <EngagementTable filters={filters} change={change} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
+import { type DataColumn, DataTable } from "@/components/lists/data-table";
 import { ListBody } from "@/components/lists/list-body";
 import { Link } from "@/components/ui/link";
-import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { ENGAGEMENT_LIST } from "@/engagements/domain/engagement-list";
 import type { EngagementPageDto } from "@/engagements/server/engagement/engagement-dto";
@@ -19,14 +19,62 @@ import { EngagementEmpty } from "./engagement-empty";
 import type { FilterControl } from "./search-params";
 import { StateBadge } from "./state-badge";
 
+type Row = EngagementPageDto["engagements"][number];
+
+const log = ({ counts }: Row) => formatCount(counts.log);
+const evidence = ({ counts }: Row) => formatCount(counts.evidence);
+
 /** Columns appear as the list gets wider; a value without a column is shown below the name. */
-const FROM = {
-  id: "hidden @3xl:table-cell w-36",
-  type: "hidden @4xl:table-cell w-36",
-  dates: "hidden @5xl:table-cell w-52",
-  count: "hidden @3xl:table-cell w-24",
-  last: "hidden @2xl:table-cell w-32",
-};
+const COLUMNS: readonly DataColumn<Row, "newest">[] = [
+  {
+    key: "id",
+    title: copy.columns.id,
+    from: "hidden @3xl:table-cell w-36",
+    sorts: { descending: "newest" },
+    cell: ({ id }) => <code className="font-mono text-xs">{id}</code>,
+  },
+  { key: "name", title: copy.columns.name, cell: (row) => <Name engagement={row} /> },
+  {
+    key: "type",
+    title: copy.columns.type,
+    from: "hidden @4xl:table-cell w-36",
+    cell: ({ type }) => TYPE_NAMES[type],
+  },
+  {
+    key: "state",
+    title: copy.columns.state,
+    width: 8,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  {
+    key: "dates",
+    title: copy.columns.dates,
+    from: "hidden @5xl:table-cell w-52",
+    className: "text-muted tabular-nums",
+    cell: (row) => dateWords(row.starts_at, row.ends_at) ?? copy.noDates,
+  },
+  {
+    key: "log",
+    title: copy.columns.log,
+    from: "hidden @3xl:table-cell w-24",
+    align: "right",
+    cell: log,
+  },
+  {
+    key: "evidence",
+    title: copy.columns.evidence,
+    from: "hidden @3xl:table-cell w-24",
+    align: "right",
+    cell: evidence,
+  },
+  {
+    key: "last",
+    title: copy.columns.last,
+    from: "hidden @2xl:table-cell w-32",
+    className: "text-muted",
+    cell: ({ last_entry_at: last }) => (last === null ? copy.noEntry : <Time value={last} />),
+  },
+];
 
 export function EngagementTable({ filters, change }: FilterControl) {
   const trpc = useTRPC();
@@ -38,7 +86,6 @@ export function EngagementTable({ filters, change }: FilterControl) {
     }),
   );
   const rows = query.data.pages.flatMap((page) => page.engagements);
-  const { columns } = copy;
   return (
     <ListBody
       label={copy.title}
@@ -47,73 +94,35 @@ export function EngagementTable({ filters, change }: FilterControl) {
       busy={input !== wanted}
       empty={<EngagementEmpty filters={filters} change={change} />}
     >
-      <Table className="table-fixed">
-        <caption className="sr-only">{copy.caption}</caption>
-        <TableHead>
-          <Th className={FROM.id} aria-sort="descending">
-            {columns.id}
-          </Th>
-          <Th>{columns.name}</Th>
-          <Th className={FROM.type}>{columns.type}</Th>
-          <Th className="w-32">{columns.state}</Th>
-          <Th className={FROM.dates}>{columns.dates}</Th>
-          <Th className={FROM.count} align="right">
-            {columns.log}
-          </Th>
-          <Th className={FROM.count} align="right">
-            {columns.evidence}
-          </Th>
-          <Th className={FROM.last}>{columns.last}</Th>
-        </TableHead>
-        <tbody>
-          {rows.map((engagement) => (
-            <EngagementRow key={engagement.id} engagement={engagement} />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={copy.caption}
+        columns={COLUMNS}
+        sort="newest"
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
     </ListBody>
   );
 }
 
-function EngagementRow({ engagement }: { engagement: EngagementPageDto["engagements"][number] }) {
-  const { id, name, codename, counts, last_entry_at: last } = engagement;
-  const [log, evidence] = [formatCount(counts.log), formatCount(counts.evidence)];
-  const dates = dateWords(engagement.starts_at, engagement.ends_at);
+function Name({ engagement }: { engagement: Row }) {
+  const { id, name, codename } = engagement;
   return (
-    <tr className="relative border-b hover:bg-hover">
-      <Td className={FROM.id}>
-        <code className="font-mono text-xs">{id}</code>
-      </Td>
-      <Td>
-        <Link
-          href={`/engagements/${id}`}
-          className="block truncate rounded-sm font-medium after:absolute after:inset-0"
-        >
-          <bdi>{visibleText(name).text}</bdi>
-          <span className="sr-only @3xl:hidden">, {id}</span>
-        </Link>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
-          {codename !== null && <bdi className="truncate">{visibleText(codename).text}</bdi>}
-          <code aria-hidden className="font-mono @3xl:hidden">
-            {id}
-          </code>
-          <span className="@3xl:hidden">{copy.counts(log, evidence)}</span>
-        </span>
-      </Td>
-      <Td className={FROM.type}>{TYPE_NAMES[engagement.type]}</Td>
-      <Td>
-        <StateBadge state={engagement.state} />
-      </Td>
-      <Td className={`${FROM.dates} text-muted tabular-nums`}>{dates ?? copy.noDates}</Td>
-      <Td className={FROM.count} align="right">
-        {log}
-      </Td>
-      <Td className={FROM.count} align="right">
-        {evidence}
-      </Td>
-      <Td className={`${FROM.last} text-muted`}>
-        {last === null ? copy.noEntry : <Time value={last} />}
-      </Td>
-    </tr>
+    <>
+      <Link
+        href={`/engagements/${id}`}
+        className="block truncate rounded-sm font-medium after:absolute after:inset-0"
+      >
+        <bdi>{visibleText(name).text}</bdi>
+        <span className="sr-only @3xl:hidden">, {id}</span>
+      </Link>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
+        {codename !== null && <bdi className="truncate">{visibleText(codename).text}</bdi>}
+        <code aria-hidden className="font-mono @3xl:hidden">
+          {id}
+        </code>
+        <span className="@3xl:hidden">{copy.counts(log(engagement), evidence(engagement))}</span>
+      </span>
+    </>
   );
 }

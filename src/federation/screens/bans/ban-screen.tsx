@@ -7,8 +7,7 @@ import { useQueryState } from "nuqs";
 import { useDeferredValue, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ListBody } from "@/components/lists/list-body";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
@@ -39,7 +38,7 @@ export function BanScreen() {
   const isManager = may["federation.ban"];
   return (
     <>
-      <ListFrame
+      <ListScreen
         title={copy.title}
         lead="What is shut out: operators, agents, keys, hosts and networks. A ban suspends what it meets at once, and every one of them is public."
         actions={
@@ -58,10 +57,10 @@ export function BanScreen() {
           </>
         }
         failed="The bans could not be loaded"
-        skeleton={<TableSkeleton label="Loading the bans" rows={6} columns={4} />}
+        loading="Loading the bans"
       >
         <Results state={state} onLift={isManager ? setLifted : null} />
-      </ListFrame>
+      </ListScreen>
       {isBanning && <BanDialog onClose={() => setIsBanning(false)} />}
       {lifted !== null && <LiftDialog ban={lifted} onClose={() => setLifted(null)} />}
     </>

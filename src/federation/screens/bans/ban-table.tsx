@@ -1,19 +1,64 @@
 "use client";
 
+import { type DataColumn, DataTable } from "@/components/lists/data-table";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { BanDto } from "@/federation/server/bans/ban-dto";
 import { visibleText } from "@/lib/visible-text";
 import { copy } from "./copy";
 
-const COLUMN = {
-  reason: "hidden @2xl:table-cell w-60",
-  by: "hidden @4xl:table-cell w-40",
-  until: "hidden @md:table-cell w-36",
-  act: "w-20",
-};
+const COLUMNS: readonly DataColumn<BanDto>[] = [
+  {
+    key: "subject",
+    title: copy.columns.subject,
+    cell: (ban) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Badge tone={ban.in_force ? "critical" : "neutral"}>
+            {copy.subjects[ban.subject_type]}
+          </Badge>
+          <span className="min-w-0 break-all font-mono text-xs">
+            {visibleText(ban.subject).text}
+          </span>
+        </span>
+        <span className="block text-muted text-xs @2xl:hidden">
+          {copy.reasons[ban.reason_code]}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "reason",
+    title: copy.columns.reason,
+    from: "hidden @2xl:table-cell w-60",
+    cell: (ban) => (
+      <>
+        {copy.reasons[ban.reason_code]}
+        <span className="block break-words text-muted text-xs">{visibleText(ban.note).text}</span>
+      </>
+    ),
+  },
+  {
+    key: "by",
+    title: copy.columns.by,
+    from: "hidden @4xl:table-cell w-40",
+    cell: (ban) => (
+      <>
+        <bdi>{visibleText(ban.banned_by_name).text}</bdi>
+        <span className="block text-muted text-xs">
+          <Time value={ban.banned_at} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "until",
+    title: copy.columns.until,
+    from: "hidden @md:table-cell w-36",
+    cell: (ban) => <Until ban={ban} />,
+  },
+];
 
 type Props = {
   rows: readonly BanDto[];
@@ -22,66 +67,25 @@ type Props = {
 };
 
 export function BanTable({ rows, onLift }: Props) {
-  const { columns } = copy;
+  const lift: DataColumn<BanDto> = {
+    key: "act",
+    title: <span className="sr-only">{copy.columns.act}</span>,
+    width: 5,
+    cell: (ban) =>
+      ban.in_force && (
+        <Button size="sm" onClick={() => onLift?.(ban)}>
+          Lift
+          <span className="sr-only"> {ban.subject}</span>
+        </Button>
+      ),
+  };
   return (
-    <Table className="table-fixed">
-      <caption className="sr-only">{copy.caption}</caption>
-      <TableHead>
-        <Th>{columns.subject}</Th>
-        <Th className={COLUMN.reason}>{columns.reason}</Th>
-        <Th className={COLUMN.by}>{columns.by}</Th>
-        <Th className={COLUMN.until}>{columns.until}</Th>
-        {onLift !== null && (
-          <Th className={COLUMN.act}>
-            <span className="sr-only">{columns.act}</span>
-          </Th>
-        )}
-      </TableHead>
-      <tbody>
-        {rows.map((ban) => (
-          <Tr key={ban.id}>
-            <Td>
-              <span className="flex flex-wrap items-center gap-x-2">
-                <Badge tone={ban.in_force ? "critical" : "neutral"}>
-                  {copy.subjects[ban.subject_type]}
-                </Badge>
-                <span className="min-w-0 break-all font-mono text-xs">
-                  {visibleText(ban.subject).text}
-                </span>
-              </span>
-              <span className="block text-muted text-xs @2xl:hidden">
-                {copy.reasons[ban.reason_code]}
-              </span>
-            </Td>
-            <Td className={COLUMN.reason}>
-              {copy.reasons[ban.reason_code]}
-              <span className="block break-words text-muted text-xs">
-                {visibleText(ban.note).text}
-              </span>
-            </Td>
-            <Td className={COLUMN.by}>
-              <bdi>{visibleText(ban.banned_by_name).text}</bdi>
-              <span className="block text-muted text-xs">
-                <Time value={ban.banned_at} />
-              </span>
-            </Td>
-            <Td className={COLUMN.until}>
-              <Until ban={ban} />
-            </Td>
-            {onLift !== null && (
-              <Td className={COLUMN.act}>
-                {ban.in_force && (
-                  <Button size="sm" onClick={() => onLift(ban)}>
-                    Lift
-                    <span className="sr-only"> {ban.subject}</span>
-                  </Button>
-                )}
-              </Td>
-            )}
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={copy.caption}
+      columns={onLift === null ? COLUMNS : [...COLUMNS, lift]}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

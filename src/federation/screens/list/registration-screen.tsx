@@ -3,9 +3,8 @@
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ChangedNotice } from "@/components/lists/changed-notice";
-import { ListFrame } from "@/components/lists/list-frame";
+import { ListScreen } from "@/components/lists/list-screen";
 import { LiveLabel } from "@/components/live-label";
-import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -27,7 +26,7 @@ export function RegistrationScreen() {
   const live = useFederationEvents();
   const trpc = useTRPC();
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       beside={<LiveLabel state={live} />}
       lead={copy.lead}
@@ -53,9 +52,9 @@ export function RegistrationScreen() {
         />
       }
       failed={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
+      loading={copy.loading}
     >
       <RegistrationResults state={state} change={change} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -8,9 +8,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { ListBody } from "@/components/lists/list-body";
-import { ListFrame } from "@/components/lists/list-frame";
+import { ListScreen } from "@/components/lists/list-screen";
 import { SearchField } from "@/components/search-field";
-import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
@@ -39,7 +38,7 @@ export function OperatorScreen() {
   const change = (changes: Partial<OperatorState>) => void setState(changes);
   return (
     <>
-      <ListFrame
+      <ListScreen
         title={copy.title}
         lead={copy.lead}
         actions={
@@ -76,10 +75,10 @@ export function OperatorScreen() {
           </>
         }
         failed={copy.failed}
-        skeleton={<TableSkeleton label={copy.loading} rows={6} columns={5} />}
+        loading={copy.loading}
       >
         <Results state={state} change={change} />
-      </ListFrame>
+      </ListScreen>
       {isAdding && <AddOperatorDialog onClose={() => setIsAdding(false)} />}
     </>
   );

@@ -9,8 +9,7 @@ import { copy } from "@/agents/screens/list/copy";
 import { type ListState, listParsers, NO_FILTERS } from "@/agents/screens/list/search-params";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ChangedNotice } from "@/components/lists/changed-notice";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { useTRPC } from "@/platform/trpc/browser/client";
 
 /** The registry: who is registered, how far each is trusted, and what is stopped. */
@@ -19,7 +18,7 @@ export function AgentList() {
   const change = (changes: Partial<ListState>) => void setState(changes);
   const trpc = useTRPC();
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead={copy.lead}
       actions={state.source !== "simulation" && <StopAgents />}
@@ -38,9 +37,9 @@ export function AgentList() {
         <FilterBar filters={agentFilters({ state, change })} onClear={() => change(NO_FILTERS)} />
       }
       failed={copy.loadFailed}
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+      loading={copy.loading}
     >
       <AgentResults state={state} change={change} />
-    </ListFrame>
+    </ListScreen>
   );
 }

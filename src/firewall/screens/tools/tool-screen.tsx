@@ -5,10 +5,8 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { QueryBoundary } from "@/components/query-boundary";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
-import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { copy } from "./copy";
 import { ToolList } from "./tool-list";
@@ -38,57 +36,42 @@ export function ToolScreen() {
   const close = () => setAsked(null);
   if (asked === "import") return <PolicyImport onClose={close} />;
   return (
-    <div className="flex flex-col md:h-full">
-      <PageHeader
-        title={copy.title}
-        lead={copy.lead}
-        actions={
-          <>
-            <Segmented
-              label={copy.state}
-              value={state}
-              options={STATE_OPTIONS}
-              onChange={(next) => void set({ state: next, tool: null })}
-            />
-            <Button disabled={save.isPending} onClick={() => save.mutate()}>
-              <Download aria-hidden /> {save.isPending ? copy.exporting : copy.exportFile}
+    <ListScreen
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        <>
+          <Segmented
+            label={copy.state}
+            value={state}
+            options={STATE_OPTIONS}
+            onChange={(next) => void set({ state: next, tool: null })}
+          />
+          <Button disabled={save.isPending} onClick={() => save.mutate()}>
+            <Download aria-hidden /> {save.isPending ? copy.exporting : copy.exportFile}
+          </Button>
+          {may["tool.manage"] && may["agent.grant"] && (
+            <Button onClick={() => setAsked("import")}>
+              <Upload aria-hidden /> {copy.importFile}
             </Button>
-            {may["tool.manage"] && may["agent.grant"] && (
-              <Button onClick={() => setAsked("import")}>
-                <Upload aria-hidden /> {copy.importFile}
-              </Button>
-            )}
-            {may["tool.manage"] && (
-              <Button
-                variant="primary"
-                onClick={() => {
-                  void set({ tool: null });
-                  setAsked("register");
-                }}
-              >
-                <Plus aria-hidden /> {copy.register}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <div className="flex min-h-0 flex-1 border-t bg-surface">
-        <div className="flex min-w-0 flex-1 flex-col">
-          <QueryBoundary
-            what={copy.failed}
-            skeleton={<TableSkeleton label={copy.loading} rows={6} columns={6} />}
-          >
-            <ToolList
-              state={state}
-              openName={tool}
-              onOpen={(name) => {
-                close();
-                void set({ tool: name });
+          )}
+          {may["tool.manage"] && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                void set({ tool: null });
+                setAsked("register");
               }}
-            />
-          </QueryBoundary>
-        </div>
-        {asked === "register" ? (
+            >
+              <Plus aria-hidden /> {copy.register}
+            </Button>
+          )}
+        </>
+      }
+      failed={copy.failed}
+      loading={copy.loading}
+      panel={
+        asked === "register" ? (
           <RegisterPanel
             onClose={close}
             onDone={(name) => {
@@ -100,8 +83,17 @@ export function ToolScreen() {
           tool !== null && (
             <ToolPanel key={tool} name={tool} onClose={() => void set({ tool: null })} />
           )
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      <ToolList
+        state={state}
+        openName={tool}
+        onOpen={(name) => {
+          close();
+          void set({ tool: name });
+        }}
+      />
+    </ListScreen>
   );
 }

@@ -4,8 +4,7 @@ import { Plus } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ChangedNotice } from "@/components/lists/changed-notice";
-import { ListFrame } from "@/components/lists/list-frame";
-import { TableSkeleton } from "@/components/table-skeleton";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { RUN_LIST } from "@/imports/domain/run-list";
@@ -21,7 +20,7 @@ export function RunHistory() {
   const trpc = useTRPC();
   const [source] = useQueryState("source", sourceParser);
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       lead="Every report that was read, byte for byte, with what became of each record in it."
       actions={
@@ -42,9 +41,9 @@ export function RunHistory() {
         />
       }
       failed="The imports could not be loaded"
-      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+      loading={copy.loading}
     >
       <RunTable source={source} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -3,10 +3,10 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useDeferredValue } from "react";
+import { type DataColumn, DataTable } from "@/components/lists/data-table";
 import { ListBody } from "@/components/lists/list-body";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { RUN_LIST, type RunSource } from "@/imports/domain/run-list";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
@@ -16,13 +16,94 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { RunStatus } from "./run-status";
 
-const FROM = {
-  file: "hidden @3xl:table-cell",
-  by: "hidden @5xl:table-cell w-32",
-  count: "hidden @6xl:table-cell w-22",
-  records: "hidden @2xl:table-cell w-20",
-  duration: "hidden @5xl:table-cell w-24",
-};
+const COUNTS = ["created", "updated", "unchanged", "skipped"] as const;
+
+const isFinished = ({ status }: ConnectorRunDto) =>
+  status === "completed" || status === "completed_with_warnings";
+
+const counted = (
+  name: (typeof COUNTS)[number] | "records",
+  from: string,
+): DataColumn<ConnectorRunDto, "newest"> => ({
+  key: name,
+  title: copy.columns[name],
+  from,
+  align: "right",
+  cell: (run) => (isFinished(run) ? formatCount(run.counts[name]) : "–"),
+});
+
+const COLUMNS: readonly DataColumn<ConnectorRunDto, "newest">[] = [
+  {
+    key: "run",
+    title: copy.columns.run,
+    from: "@3xl:w-24",
+    cell: (run) => (
+      <>
+        <Link
+          href={`/imports/${run.id}`}
+          className="rounded-sm font-medium font-mono text-xs after:absolute after:inset-0"
+        >
+          {run.id}
+        </Link>
+        <bdi className="block truncate text-muted text-xs @3xl:hidden">{run.file.name}</bdi>
+      </>
+    ),
+  },
+  {
+    key: "file",
+    title: copy.columns.file,
+    from: "hidden @3xl:table-cell",
+    cell: ({ connector, file }) => (
+      <>
+        <bdi className="block truncate">{file.name}</bdi>
+        <span className="block truncate text-muted text-xs">
+          {connector} · {formatBytes(file.bytes)} ·{" "}
+          <code className="font-mono">{file.sha256.slice(0, 8)}</code>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "status",
+    title: copy.columns.status,
+    from: "w-44 @2xl:w-50",
+    cell: ({ status, error }) => (
+      <>
+        <RunStatus status={status} />
+        {status === "failed" && error !== null && (
+          <span className="block truncate pt-0.5 text-muted text-xs">
+            <code className="font-mono">{error.code}</code>
+            {error.line !== null && `, ${copy.position(error.line, null).toLowerCase()}`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "by",
+    title: copy.columns.by,
+    from: "hidden @5xl:table-cell w-32",
+    className: "truncate",
+    cell: (run) => run.actor.name,
+  },
+  {
+    key: "when",
+    title: copy.columns.when,
+    width: 6,
+    sorts: { descending: "newest" },
+    className: "text-muted",
+    cell: (run) => <Time value={run.created_at} />,
+  },
+  counted("records", "hidden @2xl:table-cell w-20"),
+  ...COUNTS.map((name) => counted(name, "hidden @6xl:table-cell w-22")),
+  {
+    key: "duration",
+    title: copy.columns.duration,
+    from: "hidden @5xl:table-cell w-24",
+    align: "right",
+    cell: (run) => (run.duration_ms === null ? "–" : formatDuration(run.duration_ms)),
+  },
+];
 
 export function RunTable({ source }: { source: RunSource }) {
   const trpc = useTRPC();
@@ -47,85 +128,13 @@ export function RunTable({ source }: { source: RunSource }) {
         </EmptyState>
       }
     >
-      <Table className="table-fixed">
-        <caption className="sr-only">Imports, the latest first</caption>
-        <TableHead>
-          <Th className="@3xl:w-24">{copy.columns.run}</Th>
-          <Th className={FROM.file}>{copy.columns.file}</Th>
-          <Th className="w-44 @2xl:w-50">{copy.columns.status}</Th>
-          <Th className={FROM.by}>{copy.columns.by}</Th>
-          <Th className="w-24" aria-sort="descending">
-            {copy.columns.when}
-          </Th>
-          <Th className={FROM.records} align="right">
-            {copy.columns.records}
-          </Th>
-          {(["created", "updated", "unchanged", "skipped"] as const).map((name) => (
-            <Th key={name} className={FROM.count} align="right">
-              {copy.columns[name]}
-            </Th>
-          ))}
-          <Th className={FROM.duration} align="right">
-            {copy.columns.duration}
-          </Th>
-        </TableHead>
-        <tbody>
-          {runs.map((run) => (
-            <RunRow key={run.id} run={run} />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Imports, the latest first"
+        columns={COLUMNS}
+        sort="newest"
+        rows={runs}
+        keyOf={({ id }) => id}
+      />
     </ListBody>
-  );
-}
-
-function RunRow({ run }: { run: ConnectorRunDto }) {
-  const { counts, error, file } = run;
-  const finished = run.status === "completed" || run.status === "completed_with_warnings";
-  return (
-    <tr className="relative border-b hover:bg-hover">
-      <Td>
-        <Link
-          href={`/imports/${run.id}`}
-          className="rounded-sm font-medium font-mono text-xs after:absolute after:inset-0"
-        >
-          {run.id}
-        </Link>
-        <bdi className="block truncate text-muted text-xs @3xl:hidden">{file.name}</bdi>
-      </Td>
-      <Td className={FROM.file}>
-        <bdi className="block truncate">{file.name}</bdi>
-        <span className="block truncate text-muted text-xs">
-          {run.connector} · {formatBytes(file.bytes)} ·{" "}
-          <code className="font-mono">{file.sha256.slice(0, 8)}</code>
-        </span>
-      </Td>
-      <Td>
-        <RunStatus status={run.status} />
-        {run.status === "failed" && error !== null && (
-          <span className="block truncate pt-0.5 text-muted text-xs">
-            <code className="font-mono">{error.code}</code>
-            {error.line !== null && `, ${copy.position(error.line, null).toLowerCase()}`}
-          </span>
-        )}
-      </Td>
-      <Td className={FROM.by}>
-        <span className="block truncate">{run.actor.name}</span>
-      </Td>
-      <Td className="text-muted">
-        <Time value={run.created_at} />
-      </Td>
-      <Td className={FROM.records} align="right">
-        {finished ? formatCount(counts.records) : "–"}
-      </Td>
-      {(["created", "updated", "unchanged", "skipped"] as const).map((name) => (
-        <Td key={name} className={FROM.count} align="right">
-          {finished ? formatCount(counts[name]) : "–"}
-        </Td>
-      ))}
-      <Td className={FROM.duration} align="right">
-        {run.duration_ms === null ? "–" : formatDuration(run.duration_ms)}
-      </Td>
-    </tr>
   );
 }

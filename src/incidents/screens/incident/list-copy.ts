@@ -41,6 +41,8 @@ export const listCopy = {
     known === loaded
       ? `Computed from the ${incidents(loaded)} loaded.`
       : `Computed from ${formatCount(known)} of the ${incidents(loaded)} loaded; the others are left out, because their coverage is not computed yet.`,
+  moreGroups: (most: number) =>
+    `The ${formatCount(most)} groups with most incidents; filters narrow the others.`,
   exportRows: (total: string, one: boolean) => `Export ${total} ${one ? "row" : "rows"}`,
   exportAll: (total: string) => `Export all rows (${total})`,
   exportHint: "CSV of this view, with its filters and order",
@@ -71,6 +73,19 @@ export const selectionCopy = {
   namesNobody: "names no owner; “Assign…” does both",
   submitMoveNone: "Move",
   submitAssign: "Assign",
+  assigning: "Assigning",
+  assignMatching: "All that match the filters now, also those that are not loaded.",
+  assignedTo: (changed: number, same: number, owner: string) =>
+    changed === 0
+      ? `${incidents(same)} had ${owner} as owner already`
+      : `${incidents(changed)} assigned to ${owner}`,
+  undo: "Undo",
+  undone: (count: number) => `${incidents(count)} put back.`,
+  notUndone: (ids: readonly string[]) =>
+    `${formatCount(ids.length)} changed since and left as they are: ${ids.slice(0, 3).join(", ")}${ids.length > 3 ? ", …" : ""}`,
+  undoFailed: "The assignment could not be undone",
+  selectMatching: (count: number) => `Select all ${formatCount(count)} that match`,
+  matching: (count: number) => `All ${incidents(count)} that match selected`,
   submitMove: (state: string) => `Move to ${state.toLowerCase()}`,
   busy: (asked: number, of: number) => `${formatCount(asked)} of ${formatCount(of)} answered`,
   resultTitle: "Result",
@@ -110,3 +125,5 @@ export const MOVE_TARGETS = [
   "fixing",
   "retest",
 ] as const satisfies readonly WorkflowState[];
+
+export type MoveTarget = (typeof MOVE_TARGETS)[number];

@@ -5,6 +5,7 @@ import { isNarrowed, noFilters } from "@/platform/domain/list";
 import {
   exportAddress,
   filterParsers,
+  groupValue,
   listInput,
   matchInput,
   selectionAddress,
@@ -115,4 +116,15 @@ describe("filters of the incident list", () => {
       ids: "INC-2026-000001,INC-2026-000002",
     });
   });
+});
+
+it.each<[Parameters<typeof groupValue>[0], string | null, string | null]>([
+  ["severity", "severity:high", "high"],
+  ["severity", "severity:huge", null],
+  ["severity", "owner:high", null],
+  ["owner", "owner:a:b@c.example", "a:b@c.example"],
+  ["owner", "owner", null],
+  ["owner", null, null],
+])("opens the group of %s that %j names", (by, text, value) => {
+  expect(groupValue(by, text)).toBe(value);
 });

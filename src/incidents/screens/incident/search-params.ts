@@ -1,9 +1,52 @@
-import { parseAsString } from "nuqs/server";
-import { INCIDENT_LIST, type IncidentFilters } from "@/incidents/domain/incident-list";
+import { type inferParserType, parseAsString } from "nuqs/server";
+import { lookParsers } from "@/components/lists/look";
+import {
+  GROUPINGS,
+  type Grouping,
+  INCIDENT_LIST,
+  type IncidentFilters,
+} from "@/incidents/domain/incident-list";
 import { listInputOf, matchOf, searchOf } from "@/platform/domain/list";
 import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 
 export const filterParsers = parsersOf(INCIDENT_LIST);
+
+/** Columns of the table in the order in which it opens. */
+export const INCIDENT_COLUMNS = [
+  "severity",
+  "title",
+  "asset",
+  "workflow",
+  "owner",
+  "due",
+  "tool",
+  "coverage",
+  "techniques",
+  "evidence",
+  "created",
+  "first_seen",
+  "last_seen",
+] as const;
+
+export type IncidentColumn = (typeof INCIDENT_COLUMNS)[number];
+
+/** Filters and order, and how the list is shown: what a saved view keeps. */
+export const viewParsers = { ...filterParsers, ...lookParsers(INCIDENT_COLUMNS, GROUPINGS) };
+
+export type IncidentView = inferParserType<typeof viewParsers>;
+
+/** The group that is open; it is of one's visit, not of the view. */
+export const groupParser = parseAsString;
+
+/** The value of a field in `severity:high`; null where it is of another field, or none that it can have. */
+export function groupValue(by: Grouping, text: string | null): string | null {
+  const [field, value] = text?.split(/:(.*)/s) ?? [];
+  if (field !== by || value === undefined) return null;
+  const declared = INCIDENT_LIST.fields[by];
+  if (declared.kind === "texts") return value;
+  const words: readonly string[] = declared.values;
+  return words.includes(value) ? value : null;
+}
 
 /** The incident whose panel is open; part of the address, so that a link shows the same. */
 export const openParser = parseAsString;

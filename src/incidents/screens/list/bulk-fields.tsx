@@ -11,9 +11,9 @@ import { allowedTransitions } from "@/incidents/domain/lifecycle";
 import { AccountChoice } from "@/incidents/screens/cases/account-choice";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { WORKFLOW_NAMES } from "../incident/copy";
-import { MOVE_TARGETS, selectionCopy as words } from "../incident/list-copy";
+import { MOVE_TARGETS, type MoveTarget, selectionCopy as words } from "../incident/list-copy";
 
-type OwnerProps = { onChange: (action: { kind: "assign"; owner_email: string }) => void };
+type OwnerProps = { onChange: (email: string) => void };
 
 export function BulkOwner({ onChange }: OwnerProps) {
   const me = useSession().account.email;
@@ -22,7 +22,7 @@ export function BulkOwner({ onChange }: OwnerProps) {
 
   function choose(email: string): void {
     setOwner(email);
-    onChange({ kind: "assign", owner_email: email });
+    onChange(email);
   }
 
   return (
@@ -50,15 +50,13 @@ export function BulkOwner({ onChange }: OwnerProps) {
   );
 }
 
-type Target = (typeof MOVE_TARGETS)[number];
-
 type StateProps = {
   rows: readonly IncidentDto[];
-  onChange: (action: { kind: "transition"; to: Target }) => void;
+  onChange: (to: MoveTarget) => void;
 };
 
 export function BulkState({ rows, onChange }: StateProps) {
-  const [to, setTo] = useState<Target | null>(null);
+  const [to, setTo] = useState<MoveTarget | null>(null);
   const options = MOVE_TARGETS.map((target) => {
     const ready = rows.filter((row) => allowedTransitions(row.workflow_status).includes(target));
     const hint = words.ready(ready.length, rows.length);
@@ -75,7 +73,7 @@ export function BulkState({ rows, onChange }: StateProps) {
       options={options}
       onChange={(target) => {
         setTo(target);
-        onChange({ kind: "transition", to: target });
+        onChange(target);
       }}
     />
   );

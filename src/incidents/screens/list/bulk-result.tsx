@@ -16,10 +16,12 @@ type Props = {
   /** Of the call that failed, where one did. */
   error: unknown;
   onClose: () => void;
+  /** Puts back what was done. */
+  onUndo?: () => void;
 };
 
 /** How many were changed, and every one that was not, with the reason. */
-export function BulkResult({ kind, rows, outcome, error, onClose }: Props) {
+export function BulkResult({ kind, rows, outcome, error, onClose, onUndo }: Props) {
   const { done, refused, unanswered } = outcome;
   const titles = new Map(rows.map((row) => [row.id, row.title]));
   const say = kind === "move" ? words.moved : words.assigned;
@@ -63,6 +65,7 @@ export function BulkResult({ kind, rows, outcome, error, onClose }: Props) {
         )}
       </DialogBody>
       <DialogFooter>
+        {onUndo !== undefined && done > 0 && <Button onClick={onUndo}>{words.undo}</Button>}
         <Button variant="primary" onClick={onClose}>
           {words.close}
         </Button>

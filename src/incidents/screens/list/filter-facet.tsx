@@ -8,6 +8,7 @@ import { FilterChoices } from "@/components/filters/filter-choices";
 import { Input } from "@/components/ui/input";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import {
+  FACET_VALUES,
   type FacetField,
   INCIDENT_LIST,
   type IncidentFilters,
@@ -19,8 +20,6 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { fixedOptions, isFacet, isOpenEnded, optionLabel } from "../incident/filter-options";
 import { filterCopy as copy } from "../incident/list-copy";
 import { matchInput } from "../incident/search-params";
-
-const TOP = 50;
 
 type Props = {
   field: ListedFilter;
@@ -131,7 +130,9 @@ function Remarks({ facet, failed, field, search }: RemarksProps) {
   const texts = [
     ...(failed ? [copy.failed] : []),
     ...(open && facet?.values.length === 0 ? [nothing] : []),
-    ...(open && facet !== undefined && facet.values.length >= TOP ? [copy.top(TOP)] : []),
+    ...(open && facet !== undefined && facet.values.length >= FACET_VALUES
+      ? [copy.top(FACET_VALUES)]
+      : []),
     ...(facet?.exact === false ? [copy.inexact] : []),
   ];
   return (

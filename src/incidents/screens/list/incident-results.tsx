@@ -1,9 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { copy as listCopy } from "@/components/lists/copy";
+import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { BusyLine } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -11,14 +12,21 @@ import { cn } from "@/lib/cn";
 import { formatCount, formatTotal } from "@/lib/format";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { copy } from "../incident/copy";
+import { matchInput } from "../incident/search-params";
 import { IncidentEmpty } from "./incident-empty";
+import { IncidentGroups } from "./incident-groups";
 import { IncidentTable } from "./incident-table";
 import { ListSummary } from "./list-summary";
 import { SelectionToolbar } from "./selection-toolbar";
 import { useCaseKeys } from "./use-case-keys";
-import { type FilterControl, useOpenIncident } from "./use-incident-filters";
+import { type FilterControl, useOpenGroup, useOpenIncident } from "./use-incident-filters";
 import { useIncidentKeys } from "./use-incident-keys";
-import { type IncidentPages, useIncidentPages } from "./use-incident-pages";
+import {
+  groupFilters,
+  type IncidentPages,
+  useGroupPages,
+  useIncidentPages,
+} from "./use-incident-pages";
 import { useSelection } from "./use-selection";
 
 // With it come the dialogs that change a case, which most visits to the list do not need.
@@ -31,11 +39,24 @@ const CaseKeyDialog = dynamic(() =>
 );
 
 export function IncidentResults({ filters, change }: FilterControl) {
-  const pages = useIncidentPages(filters);
+  const all = useIncidentPages(filters);
+  const { by } = filters;
+  const [openGroup, setOpenGroup] = useOpenGroup(by);
+  const ofGroup = useMemo(
+    () => (by === null || openGroup === null ? null : groupFilters(filters, by, openGroup)),
+    [filters, by, openGroup],
+  );
+  const group = useGroupPages(ofGroup);
+  const pages = by === null ? all : group;
+  const shown = by === null ? filters : (ofGroup ?? filters);
   const panel = useOpenIncident();
   const listRef = useRef<HTMLDivElement>(null);
   const mayMove = useSession().may["incident.transition"];
-  const chosen = useSelection(pages.rows);
+  const chosen = useSelection({
+    rows: pages.rows,
+    listKey: JSON.stringify(matchInput(shown)),
+    total: pages.totalIsExact && !pages.isStale ? pages.total : null,
+  });
   const selection = mayMove ? chosen : null;
   const { move, currentId } = useIncidentKeys({ pages, panel, selection, listRef });
   const keys = useCaseKeys(currentId);
@@ -49,6 +70,18 @@ export function IncidentResults({ filters, change }: FilterControl) {
     keys.close();
   }
 
+  const rows = (
+    <>
+      <IncidentTable
+        rows={pages.rows}
+        filters={filters}
+        change={change}
+        panel={panel}
+        selection={selection}
+      />
+      <More pages={pages} />
+    </>
+  );
   return (
     <div className="flex min-h-0 flex-1">
       <div
@@ -57,33 +90,29 @@ export function IncidentResults({ filters, change }: FilterControl) {
         // Takes the focus where a dialog closes and what had opened it is gone.
         tabIndex={-1}
       >
-        <ListSummary pages={pages} filters={filters} change={change} />
-        <BusyLine busy={pages.isStale} />
+        <ListSummary pages={all} filters={filters} change={change} />
+        <BusyLine busy={all.isStale || pages.isStale} />
         <ScrollRegion
           label={copy.table}
           className={cn(
             "@container min-h-0 flex-1 scroll-pt-10",
             // The focused row must not be under the floating toolbar (WCAG 2.4.11).
             selection !== null && selection.rows.length > 0 && "scroll-pb-20 pb-20",
-            pages.isStale && "opacity-70",
+            (all.isStale || pages.isStale) && "opacity-70",
           )}
         >
-          {pages.rows.length === 0 ? (
+          {all.rows.length === 0 ? (
             <IncidentEmpty filters={filters} onClear={change} />
+          ) : by === null ? (
+            rows
           ) : (
-            <>
-              <IncidentTable
-                rows={pages.rows}
-                sort={filters.sort}
-                panel={panel}
-                selection={selection}
-              />
-              <More pages={pages} />
-            </>
+            <IncidentGroups filters={filters} by={by} openKey={openGroup} onOpen={setOpenGroup}>
+              {group.isLoading ? <TableSkeleton label={copy.loading} rows={4} columns={6} /> : rows}
+            </IncidentGroups>
           )}
         </ScrollRegion>
         {selection !== null && (
-          <SelectionToolbar selection={selection} filters={filters} listRef={listRef} />
+          <SelectionToolbar selection={selection} filters={shown} listRef={listRef} />
         )}
       </div>
       {panel.openId !== null && <IncidentPanel panel={panel} rows={pages.rows} onMove={move} />}

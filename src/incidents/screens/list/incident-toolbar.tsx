@@ -14,7 +14,16 @@ import { isNarrowed, noFilters } from "@/platform/domain/list";
 import { copy } from "../incident/copy";
 import { filterCopy } from "../incident/list-copy";
 import { FilterFacet } from "./filter-facet";
-import { FILTER_FIELDS, type FilterField, filterName, filterWords, isCommon } from "./filter-words";
+import {
+  daysChange,
+  daysOf,
+  FILTER_FIELDS,
+  type FilterField,
+  filterName,
+  filterWords,
+  isCommon,
+  isRange,
+} from "./filter-words";
 import type { FilterControl } from "./use-incident-filters";
 
 /** The search of the list and its filters; the less common ones can be added. */
@@ -37,23 +46,22 @@ export function IncidentToolbar({ filters, change }: FilterControl) {
       startOpen: added.at(-1) === field,
       clear: () => {
         setAdded(added.filter((each) => each !== field));
-        change(field === "created" ? { created_from: null, created_to: null } : { [field]: [] });
+        change(isRange(field) ? daysChange(field, { from: null, to: null }) : { [field]: [] });
       },
       body: {
         kind: "own",
-        content:
-          field === "created" ? (
-            <FilterDays
-              days={{ from: filters.created_from, to: filters.created_to }}
-              onChange={({ from, to }) => change({ created_from: from, created_to: to })}
-            />
-          ) : (
-            <FilterFacet
-              field={field}
-              filters={filters}
-              onChange={(values) => change({ [field]: values })}
-            />
-          ),
+        content: isRange(field) ? (
+          <FilterDays
+            days={daysOf(field, filters)}
+            onChange={(days) => change(daysChange(field, days))}
+          />
+        ) : (
+          <FilterFacet
+            field={field}
+            filters={filters}
+            onChange={(values) => change({ [field]: values })}
+          />
+        ),
       },
     };
   }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ChangedNotice } from "@/components/lists/changed-notice";
-import { ListFrame } from "@/components/lists/list-frame";
+import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useListViews } from "@/incidents/screens/views/use-list-views";
@@ -25,7 +25,7 @@ export function IncidentWorkspace() {
   const trpc = useTRPC();
   const client = useQueryClient();
   return (
-    <ListFrame
+    <ListScreen
       title={copy.title}
       beside={<ViewMenu views={views} />}
       lead={copy.lead}
@@ -52,9 +52,10 @@ export function IncidentWorkspace() {
       }
       filters={<IncidentToolbar {...control} />}
       failed={copy.loadFailed}
+      loading={copy.loading}
       skeleton={<IncidentResultsSkeleton />}
     >
       <IncidentResults {...control} />
-    </ListFrame>
+    </ListScreen>
   );
 }

@@ -1,16 +1,27 @@
 "use client";
 
 import { HowComputed } from "@/components/how-computed";
+import { DisplayButton } from "@/components/lists/display-button";
 import { Select } from "@/components/ui/select";
 import { SeverityCounts } from "@/evidence/screens/findings/severity-counts";
 import { gapPercent } from "@/incidents/domain/gap-percent";
-import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
+import { GROUPINGS, INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { formatTotal } from "@/lib/format";
 import { copy } from "../incident/copy";
 import { listCopy } from "../incident/list-copy";
+import { INCIDENT_COLUMNS } from "../incident/search-params";
 import { ExportLink } from "./export-link";
 import type { FilterControl } from "./use-incident-filters";
 import type { IncidentPages } from "./use-incident-pages";
+
+const COLUMNS = INCIDENT_COLUMNS.map((key) => ({
+  key,
+  title: copy.columns[key],
+  isAlways: key === "title",
+  isExtra: key === "first_seen",
+}));
+
+const GROUPS = GROUPINGS.map((value) => ({ value, label: INCIDENT_LIST.fields[value].title }));
 
 type Props = FilterControl & { pages: IncidentPages };
 
@@ -26,8 +37,9 @@ export function ListSummary({ pages, filters, change }: Props) {
         <SeverityCounts counts={pages.bySeverity} />
       </div>
       {pages.rows.length > 0 && <Gap pages={pages} />}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <ExportLink pages={pages} filters={filters} />
+        <DisplayButton look={filters} onChange={change} columns={COLUMNS} groups={GROUPS} />
         <Select
           quiet
           aria-label={copy.sort}
@@ -39,7 +51,7 @@ export function ListSummary({ pages, filters, change }: Props) {
                 "severity",
             })
           }
-          className="w-40"
+          className="w-36"
         >
           {INCIDENT_LIST.sorts.values.map((sort) => (
             <option key={sort} value={sort}>

@@ -8,11 +8,16 @@ import { Button } from "@/components/ui/button";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { selectionCopy as copy } from "../incident/list-copy";
-import { selectionAddress } from "../incident/search-params";
-import type { BulkKind } from "./bulk-outcome";
+import { matchInput, selectionAddress } from "../incident/search-params";
+import type { BulkKind, BulkOutcome } from "./bulk-outcome";
 import type { Selection } from "./use-selection";
 
-const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog));
+const BulkAssignDialog = dynamic(() =>
+  import("./bulk-assign-dialog").then((module) => module.BulkAssignDialog),
+);
+const BulkMoveDialog = dynamic(() =>
+  import("./bulk-move-dialog").then((module) => module.BulkMoveDialog),
+);
 
 /** As many as the service takes at once. */
 const MOST_EXPORTED = 200;
@@ -26,7 +31,10 @@ type Props = {
 /** Actions on the selected incidents; floats over the list while there are any. */
 export function SelectionToolbar({ selection, filters, listRef }: Props) {
   const [open, setOpen] = useState<BulkKind | null>(null);
-  const count = selection.rows.length;
+  const { rows, matching, rest } = selection;
+  const count = rows.length;
+  const ids = rows.map(({ id }) => id);
+  const said = matching === null ? copy.selected(count) : copy.matching(matching);
   useFocusReturn(open !== null, listRef);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,10 +44,15 @@ export function SelectionToolbar({ selection, filters, listRef }: Props) {
     selection.setAll(false);
   }
 
+  /** What was not changed stays selected. */
+  function keepLeft({ refused, unanswered }: BulkOutcome): void {
+    selection.keep([...refused.map(({ id }) => id), ...unanswered]);
+  }
+
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {count > 0 && copy.selected(count)}
+        {count > 0 && said}
       </p>
       {count > 0 && (
         <div className="pointer-events-none fixed inset-x-0 bottom-3 z-30 flex justify-center px-3 md:absolute">
@@ -49,27 +62,33 @@ export function SelectionToolbar({ selection, filters, listRef }: Props) {
             className="pointer-events-auto flex max-w-full animate-appear flex-wrap items-center gap-1.5 rounded-lg border border-control bg-surface p-1.5 shadow-raised"
           >
             <span aria-hidden className="px-2 font-medium text-sm tabular-nums">
-              {copy.selected(count)}
+              {said}
             </span>
+            {rest !== null && (
+              <Toolbar.Button asChild>
+                <Button size="sm" variant="ghost" onClick={rest.select}>
+                  {copy.selectMatching(rest.total)}
+                </Button>
+              </Toolbar.Button>
+            )}
             <Toolbar.Button asChild>
               <Button size="sm" onClick={() => setOpen("assign")}>
                 <UserRound aria-hidden /> {copy.assign}
               </Button>
             </Toolbar.Button>
-            <Toolbar.Button asChild>
-              <Button size="sm" onClick={() => setOpen("move")}>
-                <ArrowRight aria-hidden /> {copy.move}
-              </Button>
-            </Toolbar.Button>
-            {count <= MOST_EXPORTED &&
+            {matching === null && (
+              <Toolbar.Button asChild>
+                <Button size="sm" onClick={() => setOpen("move")}>
+                  <ArrowRight aria-hidden /> {copy.move}
+                </Button>
+              </Toolbar.Button>
+            )}
+            {matching === null &&
+              count <= MOST_EXPORTED &&
               (["csv", "json"] as const).map((format) => (
                 <Button asChild size="sm" key={format}>
                   <Toolbar.Link
-                    href={selectionAddress(
-                      selection.rows.map(({ id }) => id),
-                      filters,
-                      format,
-                    )}
+                    href={selectionAddress(ids, filters, format)}
                     download
                     title={copy.exportHint(count)}
                   >
@@ -91,15 +110,20 @@ export function SelectionToolbar({ selection, filters, listRef }: Props) {
           </Toolbar.Root>
         </div>
       )}
-      {open !== null && (
-        <BulkDialog
-          kind={open}
-          rows={selection.rows}
-          onDone={({ refused, unanswered }) =>
-            selection.keep([...refused.map(({ id }) => id), ...unanswered])
+      {open === "assign" && (
+        <BulkAssignDialog
+          rows={rows}
+          to={
+            matching === null
+              ? { kind: "ids", ids }
+              : { kind: "matching", filter: matchInput(filters), count: matching }
           }
+          onDone={keepLeft}
           onClose={() => setOpen(null)}
         />
+      )}
+      {open === "move" && (
+        <BulkMoveDialog rows={rows} onDone={keepLeft} onClose={() => setOpen(null)} />
       )}
     </>
   );

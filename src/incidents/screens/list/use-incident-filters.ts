@@ -2,25 +2,31 @@
 
 import { useQueryState, useQueryStates } from "nuqs";
 import { useCallback } from "react";
-import type { IncidentFilters } from "@/incidents/domain/incident-list";
-import { filterParsers, openParser } from "../incident/search-params";
+import type { Grouping } from "@/incidents/domain/incident-list";
+import {
+  groupParser,
+  groupValue,
+  type IncidentView,
+  openParser,
+  viewParsers,
+} from "../incident/search-params";
 
 export interface FilterControl {
-  filters: IncidentFilters;
-  change: (changes: Partial<IncidentFilters>) => void;
+  filters: IncidentView;
+  change: (changes: Partial<IncidentView>) => void;
 }
 
-/** The filters of the address. `apply` puts others in their place, which Back undoes. */
+/** The filters of the address, and how it shows the list. `apply` puts others in their place, which Back undoes. */
 export function useIncidentFilters(): FilterControl & {
-  apply: (filters: IncidentFilters) => void;
+  apply: (filters: IncidentView) => void;
 } {
-  const [filters, setFilters] = useQueryStates(filterParsers, { history: "replace" });
+  const [filters, setFilters] = useQueryStates(viewParsers, { history: "replace" });
   const change = useCallback(
-    (changes: Partial<IncidentFilters>) => void setFilters(changes),
+    (changes: Partial<IncidentView>) => void setFilters(changes),
     [setFilters],
   );
   const apply = useCallback(
-    (next: IncidentFilters) => void setFilters(next, { history: "push" }),
+    (next: IncidentView) => void setFilters(next, { history: "push" }),
     [setFilters],
   );
   return { filters, change, apply };
@@ -41,4 +47,14 @@ export function useOpenIncident(): PanelControl {
   );
   const close = useCallback(() => void setOpenId(null, { history: "replace" }), [setOpenId]);
   return { openId, open, close };
+}
+
+/** The open group of a list that is grouped; the address names it with its field, so that it is not taken for another's. */
+export function useOpenGroup(by: Grouping | null): [string | null, (value: string | null) => void] {
+  const [text, setText] = useQueryState("at", groupParser);
+  const open = useCallback(
+    (value: string | null) => void setText(value === null ? null : `${by}:${value}`),
+    [by, setText],
+  );
+  return [by === null ? null : groupValue(by, text), open];
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { IncidentFilters } from "@/incidents/domain/incident-list";
+import type { IncidentView } from "@/incidents/screens/incident/search-params";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { SYSTEM_VIEWS, type View } from "./system-views";
 import { type ReadView, readViewQuery, viewQuery } from "./view-query";
@@ -22,7 +22,7 @@ export interface ListViews {
 }
 
 /** A view in the environment that is shown; one that was kept in the simulation is of that alone. */
-function readIn(source: IncidentFilters["source"], view: View): ReadView {
+function readIn(source: IncidentView["source"], view: View): ReadView {
   const read = readViewQuery(view.query);
   const isBound = read.filters.source === "simulation";
   return isBound ? read : { ...read, filters: { ...read.filters, source } };
@@ -30,8 +30,8 @@ function readIn(source: IncidentFilters["source"], view: View): ReadView {
 
 /** Which view the list shows. The address alone says what it shows; a view is a name for it. */
 export function useListViews(
-  filters: IncidentFilters,
-  apply: (filters: IncidentFilters) => void,
+  filters: IncidentView,
+  apply: (filters: IncidentView) => void,
 ): ListViews {
   const trpc = useTRPC();
   const stored = useQuery(trpc.views.list.queryOptions());

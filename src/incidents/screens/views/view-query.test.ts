@@ -35,6 +35,16 @@ describe("the query of a view", () => {
     );
   });
 
+  it("keeps how the list is shown, the columns in the order that was chosen", () => {
+    const query = "density=compact&by=owner&columns=title,due,severity";
+    const { filters, ignored } = readViewQuery(query);
+    expect(ignored).toEqual([]);
+    expect(filters).toMatchObject({ columns: ["title", "due", "severity"], by: "owner" });
+    expect(new URLSearchParams(viewQuery(filters)).get("columns")).toBe("title,due,severity");
+    expect(canonical("columns=title,due")).not.toBe(canonical("columns=due,title"));
+    expect(readViewQuery("by=asset&columns=title,none").ignored).toEqual(["by", "columns"]);
+  });
+
   it("names what it does not know, and keeps the rest", () => {
     const { filters, ignored } = readViewQuery("assignee=me&severity=high,huge&sort=due&owner=me");
     expect(ignored).toEqual(["assignee", "severity"]);

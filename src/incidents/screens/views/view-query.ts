@@ -1,26 +1,26 @@
 import { createLoader, createSerializer } from "nuqs/server";
-import type { IncidentFilters } from "@/incidents/domain/incident-list";
-import { filterParsers } from "@/incidents/screens/incident/search-params";
+import { type IncidentView, viewParsers } from "@/incidents/screens/incident/search-params";
 
-const load = createLoader(filterParsers);
-const serialize = createSerializer(filterParsers);
+const load = createLoader(viewParsers);
+const serialize = createSerializer(viewParsers);
 
 /**
- * The filters as the query of an address: the same text for the same list, in whatever order its
- * values were chosen. Without filters of one's own it is empty.
+ * Filters and look as the query of an address: the same text for the same list, in whatever order the
+ * values of a filter were chosen. Without choices of one's own it is empty.
  */
-export function viewQuery(filters: IncidentFilters): string {
+export function viewQuery(filters: IncidentView): string {
   const sorted = Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.toSorted() : value,
+      // The order of columns is meant.
+      Array.isArray(value) && name !== "columns" ? value.toSorted() : value,
     ]),
   );
   return serialize(sorted).replace(/^\?/, "");
 }
 
 export interface ReadView {
-  filters: IncidentFilters;
+  filters: IncidentView;
   /** Names of the filters that are not known here, or whose values are not. */
   ignored: string[];
 }
@@ -33,7 +33,7 @@ export function readViewQuery(query: string): ReadView {
   return { filters, ignored: [...new Set(ignored.map(([name]) => name))] };
 }
 
-function isUnderstood(name: string, text: string, filters: IncidentFilters): boolean {
+function isUnderstood(name: string, text: string, filters: IncidentView): boolean {
   const value = Object.entries(filters).find(([known]) => known === name)?.[1];
   if (value === undefined) return false;
   if (!Array.isArray(value)) return value === text;

@@ -2,13 +2,13 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
-import { assignmentSteps } from "@/incidents/domain/lifecycle";
-import { findAccountId } from "@/incidents/server/queries/cases";
+import { findAccountIds } from "@/incidents/server/queries/cases";
 import { operation } from "@/platform/declaration/operation";
 import { insertNotices } from "@/platform/notices/notices";
 import { actorName } from "@/platform/operation/context";
 import { requireOnCase } from "../incidents/case-right";
 import { IncidentDetailDto } from "../incidents/incident-dto";
+import { assignmentOf } from "./assignment-of";
 import { AssignBody } from "./case-input";
 import { changeCase } from "./change-case";
 import { ON_CASE } from "./on-case";
@@ -52,45 +52,24 @@ export const assignIncident = operation({
       input,
       (row) => requireOnCase(ctx, "assign", row),
       async ({ client, row, actor, now }) => {
-        const steps = assignmentSteps(row.workflow_status);
+        const accounts = await findAccountIds(client, [owner]);
         const deadline = await presentDeadline(client, row, row.severity);
-        const to = steps.at(-1) ?? row.workflow_status;
-        const isSame =
-          steps.length === 0 &&
-          row.owner_email === owner &&
-          row.sla_due?.getTime() === deadline.sla_due?.getTime();
-        // Said before: nothing changes, so nothing is recorded.
-        if (isSame) return null;
-        const account = await findAccountId(client, owner);
-        const isNews = row.owner_email !== owner && owner !== actor.email.toLowerCase();
-        if (isNews && !row.simulation) {
+        const change = assignmentOf(row, { owner, account: accounts.get(owner), deadline });
+        if (change === null) return null;
+        if (change.notifies && owner !== actor.email.toLowerCase()) {
           const notice = { incidentId: row.id, recipient: owner, subject: now.toISOString() };
           await insertNotices(client, "assigned", [notice], now);
         }
+        const { to, records } = change;
         return {
           set: {
             owner_email: owner,
             ...deadline,
-            ...(steps.length === 0
+            ...(to === row.workflow_status
               ? {}
               : { workflow_status: to, state_since: now, state_by: actorName(ctx.actor) }),
           },
-          records: [
-            ...steps.slice(0, -1).map((step) => ({
-              kind: "incident.transition" as const,
-              summary: { from: row.workflow_status, to: step },
-            })),
-            {
-              kind: "incident.assign",
-              summary: {
-                from: steps.at(-2) ?? row.workflow_status,
-                to,
-                owner: account === null ? null : `user:${account}`,
-                sla_due: deadline.sla_due?.toISOString() ?? null,
-                sla_rule: deadline.sla_rule_id === null ? null : Number(deadline.sla_rule_id),
-              },
-            },
-          ],
+          records,
           // The address is personal data; the record commits to it.
           payload: { owner_email: owner, note: input.note ?? null },
         };

@@ -5,6 +5,7 @@ import type { TransitionFacts } from "@/incidents/domain/coverage/dimensions/fac
 const CHANGES_STATE: ReadonlySet<string> = new Set([
   "incident.transition",
   "incident.assign",
+  "incident.unassign",
   "incident.retest",
   "incident.close",
   "incident.reopen",

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
-import { FACET_FIELDS, type FacetField } from "@/incidents/domain/incident-list";
+import { FACET_FIELDS, FACET_VALUES, type FacetField } from "@/incidents/domain/incident-list";
 import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
 import { countByField, tallySettledDeadlines } from "@/incidents/server/queries/incident-facets";
 import {
@@ -26,8 +26,6 @@ import {
   requireReader,
   toFilter,
 } from "./incident-filter";
-
-const VALUES = 50;
 
 const FacetInput = IncidentFilterInput.extend({
   field: z.enum(FACET_FIELDS),
@@ -72,7 +70,9 @@ export const facetIncidents = operation({
     const named = values.map(({ value, n }) => ({ value: nameOf(input.field, value), n }));
     const wanted = input.search.toLowerCase();
     return {
-      values: named.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, VALUES),
+      values: named
+        .filter(({ value }) => value.toLowerCase().includes(wanted))
+        .slice(0, FACET_VALUES),
       exact,
     };
   },

@@ -87,6 +87,8 @@ describe("listing", () => {
         .sort()
         .reverse(),
     );
+    const oldest = await all({ sort: "oldest" });
+    expect(oldest.map((i) => i.id)).toEqual(newest.map((i) => i.id).reverse());
     const severe = await all({ sort: "severity" });
     expect(new Set(severe.map((i) => i.id)).size).toBe(60);
     const keys = severe.map((i) => `${rank[i.severity]}${i.id}`);
@@ -175,6 +177,18 @@ describe("listing", () => {
           i.severity === "low" &&
           i.created_at.slice(0, 10) >= dayBefore(20) &&
           i.created_at.slice(0, 10) <= dayBefore(10),
+      ],
+      [
+        { closed_from: dayBefore(400), sla: ["met"] },
+        (i) => i.closed_at !== null && i.sla_state === "met",
+      ],
+      [
+        { closed_to: dayBefore(1) },
+        (i) => i.closed_at !== null && i.closed_at.slice(0, 10) <= dayBefore(1),
+      ],
+      [
+        { asset: ["h1.list.example", "h2.list.example"] },
+        (i) => ["h1.list.example", "h2.list.example"].includes(i.asset.host ?? ""),
       ],
       [{ created_to: dayBefore(30) }, (i) => i.created_at.slice(0, 10) <= dayBefore(30)],
     ];

@@ -29,6 +29,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 /** How the value of the order is written where a page ends. */
 const VALUES: Readonly<Record<IncidentOrder, RegExp>> = {
   newest: /^$/,
+  oldest: /^$/,
   rest: /^$/,
   severity: /^[0-4]$/,
   created: INSTANT,
@@ -36,12 +37,12 @@ const VALUES: Readonly<Record<IncidentOrder, RegExp>> = {
 };
 
 /**
- * One page of incidents: newest, most severe or soonest due first; after what is due comes what has no
+ * One page of incidents: newest, oldest, most severe or soonest due first; after what is due comes what has no
  * running deadline. Who may only work on what is theirs gets that alone. Throws `invalid_cursor`.
  */
 export const listIncidents = operation({
   name: "listIncidents",
-  summary: "List incidents: newest, most severe or soonest due first",
+  summary: "List incidents: newest, oldest, most severe or soonest due first",
   tag: "Incidents",
   auth: ["bearer", "session"],
   anyOf: ["incident.read", "incident.work_own"],

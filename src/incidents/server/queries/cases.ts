@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
 import { containing } from "@/platform/db/containing";
 import { type Row, runStatement, statements } from "@/platform/db/rows";
+import { conditionsOf, type IncidentFilter } from "./incident-conditions";
 
 type Incident = Row<"incident", { workflow_status: WorkflowState; resolution: Resolution | null }>;
 
@@ -35,6 +36,29 @@ export async function lockCases(client: PoolClient, ids: readonly bigint[]): Pro
     text: `SELECT ${READ.join(", ")} FROM incident WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
     values: [ids],
   });
+  return rows;
+}
+
+/**
+ * Locks what matches a filter, as lockCases does; null where that are more than `most`. What no longer
+ * matches once it is locked is left out.
+ */
+export async function lockMatchingCases(
+  client: PoolClient,
+  filter: IncidentFilter,
+  most: number,
+): Promise<CaseRow[] | null> {
+  const found = conditionsOf(filter);
+  const { rows: matching } = await client.query<{ id: bigint }>(
+    `SELECT id FROM incident WHERE ${found.sql} LIMIT ${most + 1}`,
+    found.values,
+  );
+  if (matching.length > most) return null;
+  const locked = conditionsOf({ ...filter, ids: matching.map(({ id }) => id) });
+  const { rows } = await client.query<CaseRow>(
+    `SELECT ${READ.join(", ")} FROM incident WHERE ${locked.sql} ORDER BY id FOR NO KEY UPDATE`,
+    locked.values,
+  );
   return rows;
 }
 
@@ -128,11 +152,14 @@ export async function findMentionable(
   return rows;
 }
 
-/** Id of the account with this address, or null: records name accounts, never addresses. */
-export async function findAccountId(client: PoolClient, email: string): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
-    "SELECT id FROM account WHERE email = $1 AND disabled_at IS NULL",
-    [email],
+/** Ids of the accounts with these addresses: records name accounts, never addresses. */
+export async function findAccountIds(
+  client: PoolClient,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ email: string; id: string }>(
+    "SELECT email, id FROM account WHERE email = ANY ($1::text[]) AND disabled_at IS NULL",
+    [emails],
   );
-  return rows[0]?.id ?? null;
+  return new Map(rows.map(({ email, id }) => [email, id]));
 }

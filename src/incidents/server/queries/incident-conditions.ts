@@ -117,6 +117,7 @@ export const FILTER_COLUMN = {
   workflow: "workflow_status",
   group: "group_name",
   tool: "tool",
+  asset: "asset_host",
   resolution: "resolution",
 } as const satisfies Partial<Record<keyof IncidentListInput, string>>;
 
@@ -125,6 +126,9 @@ export type ColumnFilter = keyof typeof FILTER_COLUMN;
 export function isColumnFilter(name: string): name is ColumnFilter {
   return Object.hasOwn(FILTER_COLUMN, name);
 }
+
+/** What was reopened is not closed now; the condition is that of the index as well. */
+const CLOSED_AT = "workflow_status = 'closed' AND closed_at";
 
 /**
  * SQL of each other filter; a filter without a condition would let everything through, so it does not
@@ -146,12 +150,10 @@ const ASKS: Readonly<Record<Exclude<keyof IncidentListInput, "source" | ColumnFi
       walk: technique.length === 0 ? walk : null,
     }),
   owner: addOwners,
-  created_from: ({ created_from: from }, c) => {
-    if (from !== null) c.add(`created_at >= ${c.value(startOfDay(from))}`);
-  },
-  created_to: ({ created_to: to }, c) => {
-    if (to !== null) c.add(`created_at < ${c.value(endOfDay(to))}`);
-  },
+  created_from: fromDay("created_at", ({ created_from }) => created_from),
+  created_to: toDay("created_at", ({ created_to }) => created_to),
+  closed_from: fromDay(CLOSED_AT, ({ closed_from }) => closed_from),
+  closed_to: toDay(CLOSED_AT, ({ closed_to }) => closed_to),
   status: ({ status }, c, { now }) =>
     addAnyOf(
       c,
@@ -187,6 +189,20 @@ export function conditionsOf(
   const now = once(() => `${c.value(filter.now)}::timestamptz`);
   for (const ask of CONDITIONS) ask(filter, c, { simulation, now, walk });
   return c;
+}
+
+function fromDay(column: string, dayOf: (filter: IncidentFilter) => string | null): Ask {
+  return (filter, c) => {
+    const day = dayOf(filter);
+    if (day !== null) c.add(`${column} >= ${c.value(startOfDay(day))}`);
+  };
+}
+
+function toDay(column: string, dayOf: (filter: IncidentFilter) => string | null): Ask {
+  return (filter, c) => {
+    const day = dayOf(filter);
+    if (day !== null) c.add(`${column} < ${c.value(endOfDay(day))}`);
+  };
 }
 
 /** One value is compared as such: the planner then walks the index in the order of the list. */

@@ -97,7 +97,7 @@ export async function totalsBySeverity(
   pool: Pool,
   filter: IncidentFilter,
 ): Promise<ValueCount[] | null> {
-  const { sla, resolution, created_from, created_to } = filter;
+  const { sla, resolution, created_from, created_to, closed_from, closed_to } = filter;
   const { running, settled } = partDeadlines(sla);
   // A running deadline is always of an open incident, whatever else the filter allows.
   const redundant = settled.length === 0 && sla.length > 0 && filter.status.includes("open");
@@ -109,19 +109,26 @@ export async function totalsBySeverity(
     resolution: [],
     created_from: null,
     created_to: null,
+    closed_from: null,
+    closed_to: null,
   };
-  const dated = created_from !== null || created_to !== null;
-  const asked = [sla.length > 0, resolution.length > 0, dated].filter(Boolean).length;
+  const created = created_from !== null || created_to !== null;
+  const closed = closed_from !== null || closed_to !== null;
+  const asked = [sla.length > 0, resolution.length > 0, created, closed].filter(Boolean).length;
   if (asked !== 1 || !asksNothing(rest)) return null;
-  const counts = dated
-    ? await totalOfDays(pool, filter)
-    : [
-        ...(running.length > 0 ? await totalOfRunning(pool, filter, running) : []),
-        ...(settled.length > 0 ? await totalOfWords(pool, filter, "sla", settled) : []),
-        ...(resolution.length > 0
-          ? await totalOfWords(pool, filter, "resolution", resolution)
-          : []),
-      ];
+  const days = created
+    ? { week: "new", day: "new_day", from: created_from, to: created_to }
+    : { week: "closed", day: "closed_day", from: closed_from, to: closed_to };
+  const counts =
+    created || closed
+      ? await totalOfDays(pool, filter.simulation, days)
+      : [
+          ...(running.length > 0 ? await totalOfRunning(pool, filter, running) : []),
+          ...(settled.length > 0 ? await totalOfWords(pool, filter, "sla", settled) : []),
+          ...(resolution.length > 0
+            ? await totalOfWords(pool, filter, "resolution", resolution)
+            : []),
+        ];
   return sumUp(
     counts.filter(
       ({ value }) =>
@@ -158,30 +165,47 @@ async function totalOfWords(
   return rows;
 }
 
+/** Kinds of tallies by weeks and by days, and a range of UTC days. */
+interface TalliedDays {
+  week: string;
+  day: string;
+  from: string | null;
+  to: string | null;
+}
+
 /** Whole weeks from their tallies, and the days before and after them from those of days. */
-async function totalOfDays(pool: Pool, filter: IncidentFilter): Promise<ValueCount[]> {
-  const createdFrom = filter.created_from === null ? null : startOfDay(filter.created_from);
-  const createdBefore = filter.created_to === null ? null : endOfDay(filter.created_to);
-  const firstMonday = createdFrom === null ? null : mondayOf(createdFrom, 6);
-  const lastMonday = createdBefore === null ? null : mondayOf(createdBefore, 0);
+async function totalOfDays(
+  pool: Pool,
+  simulation: boolean,
+  days: TalliedDays,
+): Promise<ValueCount[]> {
+  const start = days.from === null ? null : startOfDay(days.from);
+  const end = days.to === null ? null : endOfDay(days.to);
+  const firstMonday = start === null ? null : mondayOf(start, 6);
+  const lastMonday = end === null ? null : mondayOf(end, 0);
   const inOneWeek = firstMonday !== null && lastMonday !== null && firstMonday > lastMonday;
-  const from = createdFrom === null ? "-infinity" : dayOf(createdFrom);
-  const before = createdBefore === null ? "infinity" : dayOf(createdBefore);
+  const from = start === null ? "-infinity" : dayOf(start);
+  const before = end === null ? "infinity" : dayOf(end);
   const weekFrom = firstMonday === null ? "-infinity" : dayOf(firstMonday);
   const weekBefore = lastMonday === null ? "infinity" : dayOf(lastMonday);
   const { rows } = await pool.query<ValueCount>({
     name: "incidents-of-days",
     text: `SELECT severity::text AS value, sum(n)::float8 AS n FROM (
        SELECT severity, n FROM incident_tally_now
-         WHERE kind = 'new' AND simulation = $1 AND day >= $2::date AND day < $3::date
+         WHERE kind = $8 AND simulation = $1 AND day >= $2::date AND day < $3::date
        UNION ALL SELECT severity, n FROM incident_tally_now
-         WHERE kind = 'new_day' AND simulation = $1 AND day >= $4::date AND day < $5::date
+         WHERE kind = $9 AND simulation = $1 AND day >= $4::date AND day < $5::date
        UNION ALL SELECT severity, n FROM incident_tally_now
-         WHERE kind = 'new_day' AND simulation = $1 AND day >= $6::date AND day < $7::date) counted
+         WHERE kind = $9 AND simulation = $1 AND day >= $6::date AND day < $7::date) counted
      GROUP BY severity HAVING sum(n) > 0`,
-    values: inOneWeek
-      ? [filter.simulation, from, from, from, before, from, from]
-      : [filter.simulation, weekFrom, weekBefore, from, weekFrom, weekBefore, before],
+    values: [
+      simulation,
+      ...(inOneWeek
+        ? [from, from, from, before, from, from]
+        : [weekFrom, weekBefore, from, weekFrom, weekBefore, before]),
+      days.week,
+      days.day,
+    ],
   });
   return rows;
 }

@@ -48,7 +48,7 @@ export interface IncidentKey {
 }
 
 /** How rows are walked: each is the order of an index. `rest` is what has no running deadline. */
-export type IncidentOrder = "newest" | "created" | "severity" | "due" | "rest";
+export type IncidentOrder = "newest" | "oldest" | "created" | "severity" | "due" | "rest";
 
 interface Walk {
   /** Expression and direction; its text is the key. */
@@ -61,6 +61,7 @@ const RUNNING = "workflow_status <> 'closed' AND sla_due IS NOT NULL";
 
 const WALKS: Record<IncidentOrder, Walk> = {
   newest: { by: null, descending: true, only: null },
+  oldest: { by: null, descending: false, only: null },
   created: {
     by: { sql: "created_at", type: "timestamptz", descending: true },
     descending: true,
@@ -112,7 +113,7 @@ const RUNNING_SLA: readonly string[] = ["overdue", "due_soon", "on_track"];
 
 /** The walks that together are a sort, without those that cannot find anything. */
 export function walksOf(sort: IncidentSort, filter: IncidentFilter): IncidentOrder[] {
-  if (sort === "severity") return ["severity"];
+  if (sort === "severity" || sort === "oldest") return [sort];
   if (sort === "newest") {
     // A range of dates is found through its index, which has an order of its own.
     const dated = filter.created_from !== null || filter.created_to !== null;
@@ -124,7 +125,9 @@ export function walksOf(sort: IncidentSort, filter: IncidentFilter): IncidentOrd
     anyOf(filter.sla, (word) => RUNNING_SLA.includes(word)) &&
     anyOf(filter.status, (word) => word !== "closed" && word !== "accepted") &&
     anyOf(filter.workflow, (word) => word !== "closed") &&
-    filter.resolution.length === 0;
+    filter.resolution.length === 0 &&
+    filter.closed_from === null &&
+    filter.closed_to === null;
   const others = anyOf(filter.sla, (word) => !RUNNING_SLA.includes(word));
   return [...(running ? (["due"] as const) : []), ...(others ? (["rest"] as const) : [])];
 }

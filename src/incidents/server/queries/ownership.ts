@@ -2,9 +2,16 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { OwnershipEvent } from "@/incidents/domain/ownership";
 
+const KINDS = {
+  "incident.assign": "assign",
+  "incident.unassign": "undo",
+  "incident.reopen": "reopen",
+} as const;
+
 type OwnershipRecord = Record<"owner" | "owner_email", string | null> & {
-  kind: "incident.assign" | "incident.reopen";
+  kind: keyof typeof KINDS;
   by: string;
+  owned: boolean;
 };
 
 /**
@@ -17,16 +24,19 @@ export async function findOwnership(
 ): Promise<OwnershipEvent[]> {
   const { rows } = await client.query<OwnershipRecord>(
     `SELECT r.body ->> 'kind' AS kind, r.body ->> 'actor' AS by, r.body #>> '{sum,owner}' AS owner,
+       r.body #> '{sum,owned}' = 'true' AS owned,
        convert_from(p.bytes, 'UTF8')::jsonb ->> 'owner_email' AS owner_email
      FROM (SELECT epoch, seq, convert_from(line, 'UTF8')::jsonb -> 'body' AS body FROM trace_record
-       WHERE chain = $1 AND (position('"incident.assign"'::bytea IN line) > 0
-         OR position('"incident.reopen"'::bytea IN line) > 0)) r
+       WHERE chain = $1 AND EXISTS (SELECT FROM unnest($2::text[]) kind
+         WHERE position(convert_to(to_json(kind)::text, 'UTF8') IN line) > 0)) r
      LEFT JOIN trace_payload p
-       ON r.body ->> 'kind' = 'incident.assign' AND p.hash = decode(r.body ->> 'pay', 'hex')
-     WHERE r.body ->> 'kind' IN ('incident.assign', 'incident.reopen') ORDER BY r.epoch, r.seq`,
-    [chain],
+       ON r.body ->> 'kind' <> 'incident.reopen' AND p.hash = decode(r.body ->> 'pay', 'hex')
+     WHERE r.body ->> 'kind' = ANY ($2::text[]) ORDER BY r.epoch, r.seq`,
+    [chain, Object.keys(KINDS)],
   );
-  return rows.map(({ kind, by, owner, owner_email: ownerEmail }) =>
-    kind === "incident.reopen" ? { kind: "reopen", by } : { kind: "assign", by, owner, ownerEmail },
-  );
+  return rows.map(({ kind, by, owner, owner_email: ownerEmail, owned }) => {
+    if (kind === "incident.reopen") return { kind: KINDS[kind], by };
+    if (kind === "incident.assign") return { kind: KINDS[kind], by, owner, ownerEmail };
+    return { kind: KINDS[kind], by, owner, ownerEmail, owned };
+  });
 }
