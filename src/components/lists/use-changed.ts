@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { followStream } from "@/lib/live-stream";
+import { followStream } from "@/lib/live/live-stream";
 import { CHANGES_PATH, type Changes, readChanges } from "@/platform/domain/changes";
 
 /** So long after the news a tab looks at the earliest; tabs do not look all at once. */

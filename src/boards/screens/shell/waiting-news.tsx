@@ -1,7 +1,7 @@
 "use client";
 
 import { useSession } from "@/accounts/screens/session/use-session";
-import { useLiveQueries } from "@/lib/use-live-queries";
+import { useLiveQueries } from "@/lib/live/use-live-queries";
 import { CHANGES_PATH, readChanges } from "@/platform/domain/changes";
 
 /** Of what waits: registrations and calls, and incidents, of which a notice may have come. */

@@ -1,5 +1,5 @@
 import { visibleText } from "@/lib/visible-text";
-import { type SentencePart, sayRecord } from "@/trace/domain/say-record";
+import { type SentencePart, sayRecord } from "@/trace/domain/sentences/say-record";
 import { MEMBER_NAMES } from "./member-names";
 import { type RecordContent, readRecordLine } from "./record-line";
 import { records } from "./record-words";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/visible-text";
-import type { RecordGroup as Group, PlacedRecord } from "@/trace/domain/group-records";
+import type { RecordGroup as Group, PlacedRecord } from "@/trace/domain/sentences/group-records";
 import { shortId } from "./describe-record";
 import { records as copy } from "./record-words";
 

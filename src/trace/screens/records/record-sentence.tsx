@@ -3,7 +3,7 @@ import { Did } from "@/components/ui/did";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
-import type { SentencePart } from "@/trace/domain/say-record";
+import type { SentencePart } from "@/trace/domain/sentences/say-record";
 import { useAccountName } from "./account-names";
 import { accountIn, actorWords, isDigest, shortId, spacedCode } from "./describe-record";
 import { records as copy } from "./record-words";

@@ -1,4 +1,4 @@
-import { CUSTODY_EVENTS, CUSTODY_WORDS, type CustodyEventName } from "./custody-event";
+import { CUSTODY_EVENTS, CUSTODY_WORDS, type CustodyEventName } from "../custody-event";
 
 /**
  * A sentence with places for what the record holds: `{actor}` and members of its summary. What is in
