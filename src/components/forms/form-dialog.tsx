@@ -85,7 +85,8 @@ export function FormDialog(props: Props) {
             {children}
             <Refusal
               error={form.error}
-              names={form.names}
+              // A form that keeps its values elsewhere shows their errors itself.
+              names={form.names.length === 0 ? undefined : form.names}
               problem={props.problem}
               isGone={isGone}
               reload={props.reload}

@@ -10,7 +10,7 @@ import { FormProblem } from "./form-problem";
 type Props = {
   error: unknown;
   /** Fields that show their own errors. */
-  names?: readonly string[];
+  names?: readonly string[] | undefined;
   /** In place of the usual words about why it was refused. */
   problem?: ReactNode;
   /** What it was about is not there any more as it was seen. */
@@ -27,14 +27,14 @@ export function isOutdated({ error, isGone = false }: Pick<Props, "error" | "isG
 
 /** Why a form was refused; after a change by somebody else, a button loads the present state. */
 export function Refusal(props: Props) {
-  const { error, names, problem, reload, onReloaded } = props;
+  const { error, problem, reload, onReloaded } = props;
   const client = useQueryClient();
   const load = useMutation({
     mutationFn: () => reload?.() ?? client.invalidateQueries(),
     onSuccess: onReloaded,
   });
   if (!isOutdated(props)) {
-    return problem ?? <FormProblem error={error} {...(names === undefined ? {} : { names })} />;
+    return problem ?? <FormProblem error={error} names={"names" in props ? props.names : []} />;
   }
   return (
     <>
