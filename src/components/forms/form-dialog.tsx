@@ -85,8 +85,7 @@ export function FormDialog(props: Props) {
             {children}
             <Refusal
               error={form.error}
-              // A form that keeps its values elsewhere shows their errors itself.
-              names={form.names.length === 0 ? undefined : form.names}
+              shown={form.shown}
               problem={props.problem}
               isGone={isGone}
               reload={props.reload}
