@@ -48,7 +48,7 @@ test("what another person changes is said, moves nothing, and is shown on reques
   await expect(notice).toHaveCount(0);
   await expect(page.getByText("What changed is shown: 1")).toBeAttached();
 
-  await page.goto(`/incidents/${incident}`);
+  await page.goto(`/incidents/${incident}?tab=timeline`);
   const theirPage = await context.newPage();
   await theirPage.goto(`/incidents/${incident}`);
   // Their comment names the reader by @, arrow and Enter.

@@ -1,14 +1,23 @@
 "use client";
 
 import type { DataTag, InfiniteData, QueryKey } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { formatCount } from "@/lib/format";
-import { useShortcuts } from "@/lib/use-shortcuts";
-import type { ChangedKind } from "@/platform/domain/changes";
-import { countChanged, countVersions, type RowsOf, readRows } from "./changed-rows";
-import { copy } from "./copy";
-import { useChanged, type Watched } from "./use-changed";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { followStream } from "@/lib/live/live-stream";
+import { CHANGES_PATH, type ChangedKind, readChanges } from "@/platform/domain/changes";
+import type { RowsOf } from "./changed-rows";
+
+// Most pages are left before anything changes.
+const ChangedRows = dynamic(() => import("./changed-button").then((module) => module.ChangedRows), {
+  ssr: false,
+});
+const ChangedVersions = dynamic(
+  () => import("./changed-button").then((module) => module.ChangedVersions),
+  { ssr: false },
+);
+
+/** What was read so shortly before the stream began is not looked at again for that. */
+const FRESH_MS = 10_000;
 
 type ListProps<Page> = {
   /** Of the query on screen. */
@@ -20,68 +29,42 @@ type ListProps<Page> = {
 };
 
 /** Says that others changed something of the list on screen. */
-export function ChangedNotice<Page extends { next_cursor: string | null }>(props: ListProps<Page>) {
-  const { queryKey, kind, rows, onShow } = props;
-  const read = (data: unknown) => readRows((data as InfiniteData<Page>).pages, rows);
-  return (
-    <Notice
-      queryKey={queryKey}
-      concerns={(changes) => kind in changes}
-      countChanges={(before, after) => countChanged(read(before), read(after))}
-      isEmpty={(data) => read(data).byKey.size === 0}
-      onShow={onShow}
-    />
-  );
+export function ChangedNotice<Page extends { next_cursor: string | null }>({
+  queryKey,
+  kind,
+  rows,
+  onShow,
+}: ListProps<Page>) {
+  const news = useNews(kind);
+  // The page is of the key's query, which the key alone says.
+  const read = rows as RowsOf<never>;
+  return news > 0 && <ChangedRows news={news} queryKey={queryKey} rows={read} onShow={onShow} />;
 }
 
 type ThingProps = { queryKey: QueryKey; kind: ChangedKind; id: string; onShow: () => void };
 
 /** Says that others changed the thing on screen. */
 export function ChangedThing({ queryKey, kind, id, onShow }: ThingProps) {
-  return (
-    <Notice
-      queryKey={queryKey}
-      concerns={({ [kind]: ids }) => ids === null || ids?.includes(id) === true}
-      countChanges={countVersions}
-      isEmpty={() => false}
-      onShow={onShow}
-    />
-  );
+  const news = useNews(kind, id);
+  return news > 0 && <ChangedVersions news={news} queryKey={queryKey} onShow={onShow} />;
 }
 
-/**
- * "3 changed, show", without moving what is on screen: it lies over the page, so that nothing moves when it comes or
- * goes either, above the bar of what is selected. The key r shows what changed.
- */
-function Notice({ onShow, ...watched }: Watched & { onShow: (() => void) | undefined }) {
-  const { count, show } = useChanged(watched);
-  const [shown, setShown] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
-  function act() {
-    if (count === 0) return;
-    setShown(count);
-    show();
-    onShow?.();
-    place.current?.focus({ preventScroll: true });
-  }
-  useShortcuts({ r: act });
-  const words = copy.changed(formatCount(count));
-  return (
-    <div ref={place} tabIndex={-1} className="h-0 outline-none">
-      <p role="status" className="sr-only">
-        {count > 0 ? words : shown > 0 && copy.shownNow(formatCount(shown))}
-      </p>
-      {count > 0 && (
-        <Button
-          size="sm"
-          variant="primary"
-          aria-keyshortcuts="r"
-          onClick={act}
-          className="fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-full shadow-raised"
-        >
-          {words}, {copy.show}
-        </Button>
-      )}
-    </div>
-  );
+/** How often the service said that something of a kind changed, or the thing with this id. */
+function useNews(kind: ChangedKind, id?: string): number {
+  const [news, setNews] = useState(0);
+  useEffect(() => {
+    const since = Date.now();
+    return followStream(CHANGES_PATH, {
+      events: ["position", "changed"],
+      onEvent: (name, data) => {
+        const { [kind]: ids } = readChanges(data);
+        const isNews =
+          name === "position"
+            ? Date.now() - since > FRESH_MS
+            : ids !== undefined && (id === undefined || ids === null || ids.includes(id));
+        if (isNews) setNews((count) => count + 1);
+      },
+    });
+  }, [kind, id]);
+  return news;
 }

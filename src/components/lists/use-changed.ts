@@ -8,8 +8,6 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { followStream } from "@/lib/live/live-stream";
-import { CHANGES_PATH, type Changes, readChanges } from "@/platform/domain/changes";
 
 /** So long after the news a tab looks at the earliest; tabs do not look all at once. */
 const SOONEST_MS = 400;
@@ -27,8 +25,8 @@ interface Fresh {
 export interface Watched {
   /** Of the queries that are watched; the one that is on screen counts. */
   queryKey: QueryKey;
-  /** Whether the news may be about them. */
-  concerns: (changes: Changes) => boolean;
+  /** Grows with each piece of news of them. */
+  news: number;
   /** In how much an answer differs from another one. */
   countChanges: (before: unknown, after: unknown) => number;
   /** Nothing is under the reader's cursor yet: what came is shown at once. */
@@ -44,6 +42,8 @@ export function useChanged(watched: Watched): { count: number; show: () => void 
   const client = useQueryClient();
   const [fresh, setFresh] = useState<Fresh | null>(null);
   const latest = useRef(watched);
+  const next = useRef<() => void>(undefined);
+  const { news } = watched;
   useEffect(() => {
     latest.current = watched;
   });
@@ -80,7 +80,9 @@ export function useChanged(watched: Watched): { count: number; show: () => void 
       lookedAt = performance.now();
       const at = Date.now();
       const data = await fetchBeside(client, query).catch(() => undefined);
-      if (isOver || data === undefined || query.state.dataUpdatedAt > at) return;
+      if (isOver || data === undefined) return;
+      // Of what came meanwhile a part may be older, as where more was loaded.
+      if (query.state.dataUpdatedAt > at) return schedule();
       const { countChanges, isEmpty } = latest.current;
       const count = countChanges(query.state.data, data);
       const isShown = count > 0 && isEmpty(query.state.data);
@@ -88,13 +90,8 @@ export function useChanged(watched: Watched): { count: number; show: () => void 
       keep(count === 0 || isShown ? null : { hash: query.queryHash, data, at, count });
     }
 
-    const unfollow = followStream(CHANGES_PATH, {
-      events: ["position", "changed"],
-      onEvent: (name, data) => {
-        if (name === "position" || latest.current.concerns(readChanges(data))) schedule();
-      },
-    });
-    // What was found is out of date once the screen shows something newer, of which a part may be old, or something else.
+    next.current = schedule;
+    // What was found is out of date once the screen shows something newer or else.
     const unsubscribe = cache.subscribe(({ type, query }) => {
       if (found === null || (type !== "updated" && type !== "observerRemoved")) return;
       const isNewer = query.queryHash === found.hash && query.state.dataUpdatedAt > found.at;
@@ -104,10 +101,13 @@ export function useChanged(watched: Watched): { count: number; show: () => void 
     return () => {
       isOver = true;
       if (timer !== null) window.clearTimeout(timer);
-      unfollow();
       unsubscribe();
     };
   }, [client]);
+
+  useEffect(() => {
+    if (news > 0) next.current?.();
+  }, [news]);
 
   function show() {
     const query = client.getQueryCache().get(fresh?.hash ?? "");

@@ -27,7 +27,7 @@ export function InboxScreen() {
   return (
     <ListScreen
       title={copy.title}
-      lead="What was assigned to you, what waits for you, and what was decided for you. Your menu counts what is unread."
+      lead="What was assigned to you, what waits for you, and what others decided for you. Your menu counts what is unread."
       actions={
         <>
           <Segmented
