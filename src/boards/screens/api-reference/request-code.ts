@@ -68,6 +68,9 @@ function omit(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 }
 
+/** Of the examples in TypeScript, which are for Node. */
+const ENVIRONMENT = 'import { env } from "node:process";';
+
 const WRITE_COMMAND: Readonly<Record<Language, (words: readonly Word[]) => string>> = {
   curl: (words) =>
     `node ${words
@@ -76,6 +79,7 @@ const WRITE_COMMAND: Readonly<Record<Language, (words: readonly Word[]) => strin
   typescript: (words) =>
     [
       'import { execFileSync } from "node:child_process";',
+      ENVIRONMENT,
       "",
       'const answer = execFileSync("node", [',
       ...words.map((word) => `  ${typescript(word)},`),
@@ -96,15 +100,11 @@ function shell(word: Word): string {
   return /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Read by the reader's program, not by this one. */
-const ENVIRONMENT = ["process", "env"].join(".");
-
 function typescript(word: Word): string {
   if (typeof word === "string") return JSON.stringify(word);
   const { before, variable: name, after } = word;
   const escaped = (text: string) => text.replaceAll(/[`\\]|\$\{/g, String.raw`\$&`);
-  const read = `\${${ENVIRONMENT}.${name}}`;
-  return `\`${escaped(before)}${read}${escaped(after)}\``;
+  return `\`${escaped(before)}\${env.${name}}${escaped(after)}\``;
 }
 
 /** Texts of JSON are Python's as well. */
@@ -181,7 +181,9 @@ function writeTypescript(sample: SampleRequest): string {
   ];
   const target = typescript(at(sample.target));
   return [
-    ...(body === null || body.kind === "json" ? [] : ['import { openAsBlob } from "node:fs";', ""]),
+    ...(body === null || body.kind === "json" ? [] : ['import { openAsBlob } from "node:fs";']),
+    ENVIRONMENT,
+    "",
     ...(body?.kind === "form"
       ? [
           "const form = new FormData();",
