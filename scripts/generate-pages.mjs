@@ -28,7 +28,7 @@ export function describePage(file, text) {
   const address = urlOf(file);
   const needsSession = file.startsWith(`${APP}/(console)/`) || text.includes("`/sign-in?next=");
   const auth = needsSession ? "session" : "none";
-  const id = address.replace(/[{}.]/g, "").slice(1).replaceAll("/", "-");
+  const id = address.replace(/[{}.]/g, "").slice(1).replaceAll("/", "-") || "start";
   const titled = /^export const metadata\b.*= \{ title: ([^}]+?) \};$/m.exec(text);
   if (titled !== null) {
     const [name] = titled[1].split(".");

@@ -33,6 +33,11 @@ test("a page of one thing is called by its component, and its address has the pa
   });
 });
 
+test("the page at the root has an id as well", () => {
+  const text = page('export const metadata = { title: "Welcome" };');
+  expect(describePage("src/app/page.tsx", text)).toMatchObject({ id: "start", path: "/" });
+});
+
 test("what only leads elsewhere is no page", () => {
   expect(describePage("src/app/(console)/page.tsx", page('redirect("/start")'))).toBeNull();
 });

@@ -150,6 +150,7 @@ export const OWN = [
   "POST /api/ip3/v1/evidence/{id}/erase",
   "GET /api/ip3/v1/search",
   "GET /api/ip3/v1/waiting",
+  "GET /api/ip3/v1/changes",
   "GET /api/ip3/v1/notices",
   "POST /api/ip3/v1/notices/read",
   "POST /api/ip3/v1/notices/{id}/snooze",

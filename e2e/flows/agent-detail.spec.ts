@@ -93,8 +93,8 @@ test("the trace of an agent is verified in the browser and filtered by kind", as
   await page.getByLabel("Kind of record").selectOption({ label: "Key added" });
   const list = page.getByRole("list", { name: "Records: Key added, the newest first" });
   const found = list.getByRole("listitem").first();
-  await expect(found).toContainText("Key added");
-  await found.getByRole("link", { name: /^#\d+$/ }).click();
+  await expect(found).toContainText("A key was added");
+  await found.getByRole("link", { name: /^Record \d+, link$/ }).click();
   await expect(page.getByLabel("Kind of record")).toHaveValue("");
   await expect(page.locator("li[aria-current=location]")).toContainText("A key was added");
 });
@@ -147,7 +147,7 @@ test("an agent is quarantined, reviewed and restored by three people in the brow
   const blocked = lead.getByRole("list", { name: /^Records: Tool call/ }).getByRole("listitem");
   await expect(blocked).toHaveCount(1);
   await expect(blocked).toContainText("delete:cases");
-  await expect(blocked).toContainText("deny-by-default");
+  await expect(blocked).toContainText("the tool is not granted");
 
   await lead.getByRole("button", { name: "Quarantine" }).click();
   const stop = lead.getByRole("dialog");

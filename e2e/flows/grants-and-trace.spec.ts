@@ -21,7 +21,7 @@ test("a grant is made by form with the keyboard, and its calls are read as a sto
   test.slow();
   const agent = await registerAgent(request);
   const path = `/agents/${agent.did.slice("did:svc:agt:".length)}`;
-  const tool = `fetch:page-${Date.now()}`;
+  const tool = `read:page-${Date.now()}`;
   const headers = await bearer(request);
   const described = { title: "Fetch a page", description: "Reads a page.", risk: null };
   const registered = await request.post("/api/tools", {
@@ -90,21 +90,22 @@ test("a grant is made by form with the keyboard, and its calls are read as a sto
   const allowed = await send("/tool-call", { tool, args: { url: "https://shop.example/a" } });
   expect(allowed.status, JSON.stringify(allowed.answer)).toBe(200);
   const call: string = allowed.answer.call_id;
+  const shortCall = `${call.slice(0, "CALL-".length + 8)}…`;
   const outcome = await send(`/tool-call/${call}/outcome`, { outcome: "executed" });
   expect(outcome.status, JSON.stringify(outcome.answer)).toBe(200);
   const blocked = await send("/tool-call", { tool, args: { url: "https://evil.example/a" } });
   expect(blocked.status).toBe(403);
 
   await page.goto(`${path}?tab=trace`);
-  await expect(page.getByRole("heading", { name: `Call ${call} of ${tool}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Call ${shortCall} of ${tool}` })).toBeVisible();
   const story = page.getByRole("list", { name: /^Records of .*, the newest first$/ });
-  await expect(story).toContainText(`The firewall allowed call ${call} of ${tool}, risk`);
-  await expect(story).toContainText(`recorded call ${call} of ${tool} as executed`);
-  await expect(story).toContainText("set the tools of the agent; added: fetch");
+  await expect(story).toContainText(`The firewall allowed call ${shortCall} of ${tool}, risk`);
+  await expect(story).toContainText(`recorded call ${shortCall} of ${tool} as executed`);
+  await expect(story).toContainText("set the tools of the agent; added: read");
   await expect(story).not.toContainText("Shown raw");
   const refusal = story.getByRole("listitem").filter({ hasText: "it is outside its grant" }).last();
   await expect(refusal.getByText('"kind":"tool.call"')).toBeHidden();
-  await (await awake(refusal.getByText("Raw record"))).click();
+  await (await awake(refusal.getByRole("button", { name: "Raw record" }))).click();
   await expect(refusal.getByText('"kind":"tool.call"')).toBeVisible();
   await expectAccessible(page, "the trace as a story");
   await context.close();

@@ -68,6 +68,7 @@ const PAGES = [
   "/settings/sla",
   "/settings/trust",
   "/settings/calendar",
+  "/docs/api/agents",
   ...TABS.map((tab) => `/incidents/{id}?tab=${tab}`),
   ...ROOM_TABS.map((tab) => `/engagements/{room}?tab=${tab}`),
   ...AGENT_TABS.map((tab) => `/agents/{agent}?tab=${tab}`),

@@ -18,7 +18,7 @@ test("a safety officer sees the thresholds and their history, and none that is o
   await expect(history.getByRole("row").last()).toContainText("The published thresholds");
   await (await awake(page.getByRole("button", { name: "Change thresholds" }))).click();
   const dialog = page.getByRole("dialog", { name: "Change the trust thresholds" });
-  const save = dialog.getByRole("button", { name: "Apply the rule" });
+  const save = dialog.getByRole("button", { name: "Apply the thresholds" });
   await expect(save).toBeDisabled();
   await dialog.getByLabel("Quarantined at a trust_delta of").fill("-24");
   await dialog.getByLabel("Reason").fill("It is tried whether that passes.");

@@ -1,6 +1,6 @@
 import { Radio } from "lucide-react";
 import { cn } from "@/lib/cn";
-import type { LiveState } from "@/lib/use-live-queries";
+import type { LiveState } from "@/lib/live/live-stream";
 
 const WORDS: Readonly<Record<LiveState, string>> = {
   connecting: "Connecting to live updates",

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatQuantity,
   formatRelative,
+  formatSpan,
   formatTotal,
   percentOf,
   truncateMiddle,
@@ -31,6 +32,17 @@ describe("time", () => {
     ["2020-11-21T12:00:00Z", "6 y ago"],
   ])("%s is %s", (iso, text) => {
     expect(formatRelative(iso, NOW)).toBe(text);
+  });
+});
+
+describe("a span of time", () => {
+  it.each([
+    ["2026-09-25T12:00:00Z", "for 57 d"],
+    ["2026-11-21T11:59:30Z", "for a moment"],
+    ["2026-11-21T12:00:31Z", "for a moment more"],
+    ["2026-11-24T12:00:00Z", "for another 3 d"],
+  ])("%s: %s", (iso, text) => {
+    expect(formatSpan(iso, NOW)).toBe(text);
   });
 });
 

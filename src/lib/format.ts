@@ -46,6 +46,14 @@ export function formatRelative(iso: string, now: number): string {
   return difference > 0 ? `in ${distance(away)}` : `${distance(away)} ago`;
 }
 
+/** `for 57 d`, `for another 2 d`: how long something has lasted since an instant, or lasts until it. */
+export function formatSpan(iso: string, now: number): string {
+  const difference = new Date(iso).getTime() - now;
+  const away = Math.abs(difference);
+  if (away < MINUTE) return difference > CLOCK_LAG ? "for a moment more" : "for a moment";
+  return difference > 0 ? `for another ${distance(away)}` : `for ${distance(away)}`;
+}
+
 /** `3 min`, `2 d`: how far an instant is away, rounded down. */
 export function formatDistance(iso: string, now: number): string {
   return distance(Math.abs(new Date(iso).getTime() - now));

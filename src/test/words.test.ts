@@ -4,7 +4,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 const SCREENS =
-  /^[^/]+\/screens\/|^components\/|^platform\/front\/|^trace\/domain\/(?:record-sentences|custody-event)\.ts$/;
+  /^[^/]+\/screens\/|^components\/|^platform\/front\/|^trace\/domain\/(?:sentences\/record-sentences|custody-event)\.ts$/;
 /** Attributes and declarations whose texts nobody reads. */
 const UNREAD = new Set(["className", "d", "viewBox"]);
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Failure } from "@/components/failure";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";

@@ -92,7 +92,12 @@ async function approve(
   await changeAccount(client, before.id, { roles, ...times, updated_at: now });
   await end(ctx, client, request, { actor, state: "approved", kind: "account.approve_roles" });
   const about = { accountId: before.id, subject: request.id, now };
-  await notifyOverseers(client, { kind: "roles_approved", ...about }, { alsoOwner: true });
+  const decided = {
+    askedBy: request.requested_by,
+    outcome: "approved",
+    byName: actor.name,
+  } as const;
+  await notifyOverseers(client, { kind: "roles_approved", ...about }, { alsoOwner: true, decided });
 }
 
 async function decline(
@@ -108,7 +113,12 @@ async function decline(
     kind: isOwn ? "account.withdraw_roles" : "account.decline_roles",
   });
   const about = { accountId: request.account_id, subject: request.id, now: ctx.clock() };
-  await notifyOverseers(client, { kind: "roles_declined", ...about });
+  const decided = {
+    askedBy: request.requested_by,
+    outcome: "declined",
+    byName: actor.name,
+  } as const;
+  await notifyOverseers(client, { kind: "roles_declined", ...about }, isOwn ? {} : { decided });
 }
 
 async function end(

@@ -2,7 +2,11 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { ROLE_REQUEST_MS } from "@/accounts/domain/second-administrator";
 import { ServiceError } from "@/encoding/domain/errors";
-import { type AccountNoticeKind, insertAccountNotices } from "@/platform/notices/notices";
+import {
+  type AccountNoticeKind,
+  type DecidedRequest,
+  insertAccountNotices,
+} from "@/platform/notices/notices";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import type { Role } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
@@ -12,9 +16,9 @@ import { findOpenRoleRequests } from "./queries/role-requests";
 export function notifyOverseers(
   client: PoolClient,
   notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
-  about: { alsoOwner?: boolean } = {},
+  about: { alsoOwner?: boolean; decided?: DecidedRequest } = {},
 ): Promise<void> {
-  return insertAccountNotices(client, notice, { alsoOwner: about.alsoOwner ?? false });
+  return insertAccountNotices(client, notice, { alsoOwner: false, ...about });
 }
 
 /**

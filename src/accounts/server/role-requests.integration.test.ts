@@ -129,6 +129,13 @@ describe("with two administrators", () => {
         expect.arrayContaining([`roles_requested ${name}`, `roles_approved ${name}`]),
       );
     }
+    const decidedFor = async (reader: Person) =>
+      (await listNotices(reader, { view: "decided" })).notices;
+    expect(await decidedFor(first)).toMatchObject([
+      { kind: "roles_approved", outcome: "approved", decided_by_name: second.actor.name },
+    ]);
+    // Only whoever asked learns it as an answer.
+    for (const reader of [second, auditor]) expect(await decidedFor(reader)).toEqual([]);
     // Their own notice, though they are neither.
     expect(await noticesOf(target)).toEqual([`roles_approved ${name}`]);
   });

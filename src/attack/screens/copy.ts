@@ -108,6 +108,7 @@ export const judgeCopy = {
     rejected: "Reject the technique",
     withdrawn: "Withdraw the decision",
   } satisfies Record<Verdict, string>,
+  undo: "Undo",
   done: {
     confirmed: (id: string) => `${id} is confirmed`,
     rejected: (id: string) => `${id} is rejected`,

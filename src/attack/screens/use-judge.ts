@@ -27,11 +27,25 @@ export function useJudge(incidentId: string, { onDone, onFailed }: Ends) {
     const timer = window.setTimeout(() => focusTechnique(judged.id), AFTER_DIALOG);
     return () => window.clearTimeout(timer);
   }, [judged]);
-  return useMutation(
+  const listKey = trpc.attack.list.queryKey({ id: incidentId });
+  const judge = useMutation(
     trpc.attack.judge.mutationOptions({
       onSuccess: async (techniques, { technique_id: id, verdict }) => {
-        client.setQueryData(trpc.attack.list.queryKey({ id: incidentId }), techniques);
-        toast.success(copy.done[verdict](id));
+        const before = client.getQueryData(listKey)?.ttps.find((each) => each.technique_id === id);
+        client.setQueryData(listKey, techniques);
+        // Withdrawing takes a first judgement back, not one that replaced another.
+        const isFirst = verdict !== "withdrawn" && (before?.judged_at ?? null) === null;
+        const version = client.getQueryData(
+          trpc.incidents.get.queryKey({ id: incidentId }),
+        )?.version;
+        toast.success(
+          copy.done[verdict](id),
+          isFirst ? { label: copy.undo, run: withdraw } : undefined,
+        );
+        function withdraw() {
+          const expected = version === undefined ? {} : { expected_version: version + 1 };
+          judge.mutate({ id: incidentId, technique_id: id, verdict: "withdrawn", ...expected });
+        }
         setJudged({ id });
         onDone();
         void client.invalidateQueries(trpc.attack.matrix.pathFilter());
@@ -40,6 +54,7 @@ export function useJudge(incidentId: string, { onDone, onFailed }: Ends) {
       onError: (_, { technique_id: id }) => onFailed(id),
     }),
   );
+  return judge;
 }
 
 type Ends = { onDone: () => void; onFailed: (techniqueId: string) => void };

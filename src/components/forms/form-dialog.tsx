@@ -85,7 +85,7 @@ export function FormDialog(props: Props) {
             {children}
             <Refusal
               error={form.error}
-              names={form.names}
+              shown={form.shown}
               problem={props.problem}
               isGone={isGone}
               reload={props.reload}

@@ -68,14 +68,16 @@ export function JsonDocument({ label, hint, text, faults, rows = 12, onChange, c
       ) : (
         <Notice tone="error" title="The JSON cannot be read. Correct it there first." />
       )}
-      <ul id={`${id}-faults`} role="status" className="space-y-1 text-critical text-xs">
-        {faults.map(({ pointer, message }) => (
-          <li key={`${pointer} ${message}`} className="wrap-anywhere">
-            {pointer !== "" && <code className="font-mono">{visibleText(pointer).text}</code>}{" "}
-            {visibleText(message).text}
-          </li>
-        ))}
-      </ul>
+      <div id={`${id}-faults`} role="status">
+        <ul className="space-y-1 text-critical text-xs empty:hidden">
+          {faults.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`} className="wrap-anywhere">
+              {pointer !== "" && <code className="font-mono">{visibleText(pointer).text}</code>}{" "}
+              {visibleText(message).text}
+            </li>
+          ))}
+        </ul>
+      </div>
     </fieldset>
   );
 }

@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readProblem } from "@/lib/problem";
-import { FormProblem } from "../form-problem";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
+import { FormProblem } from "./form-problem";
 
 type Props = {
   error: unknown;
-  /** Fields that show their own errors. */
-  names?: readonly string[];
+  /** Members whose errors are at their fields; none by default. */
+  shown?: ReadonlySet<string> | null;
   /** In place of the usual words about why it was refused. */
   problem?: ReactNode;
   /** What it was about is not there any more as it was seen. */
@@ -20,21 +20,23 @@ type Props = {
   onReloaded: () => void;
 };
 
-/** True where somebody else changed what the form is about. */
+const NONE: ReadonlySet<string> = new Set();
+
+/** True where another person changed what the form is about. */
 export function isOutdated({ error, isGone = false }: Pick<Props, "error" | "isGone">): boolean {
   return isGone || readProblem(error)?.code === "version_conflict";
 }
 
 /** Why a form was refused; after a change by somebody else, a button loads the present state. */
 export function Refusal(props: Props) {
-  const { error, names, problem, reload, onReloaded } = props;
+  const { error, shown = NONE, problem, reload, onReloaded } = props;
   const client = useQueryClient();
   const load = useMutation({
     mutationFn: () => reload?.() ?? client.invalidateQueries(),
     onSuccess: onReloaded,
   });
   if (!isOutdated(props)) {
-    return problem ?? <FormProblem error={error} {...(names === undefined ? {} : { names })} />;
+    return problem ?? <FormProblem error={error} shown={shown} />;
   }
   return (
     <>

@@ -52,8 +52,8 @@ export interface FormState {
   error: unknown;
   /** Counts the attempts at sending what is wrong. */
   failures?: number;
-  /** Names of its fields. */
-  names: readonly string[];
+  /** Members whose errors its fields show; null where it has no values, and others show their errors. */
+  shown: ReadonlySet<string> | null;
   /** What was changed in it and may be kept. */
   changes: object;
   restore: (changes: object) => void;
@@ -100,7 +100,9 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
     setChanges((before) => Object.assign({}, before, { [name]: value }));
   const faults = options.wrong?.(said) ?? {};
   const isWrong = Object.keys(faults).length > 0;
+  const shown = new Set<string>();
   const errorOf = (name: string): string | undefined => {
+    shown.add(name);
     if (failures > 0 && faults[name] !== undefined) return faults[name];
     const isChanged =
       sent !== null && name in sent && sent[name as keyof Values] !== values[name as keyof Values];
@@ -142,7 +144,7 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
     isPending: act.isPending,
     error: act.error,
     failures,
-    names,
+    shown: names.length === 0 ? null : shown,
     changes: Object.fromEntries(
       Object.entries(changes).filter(([name]) => !(secret as readonly string[]).includes(name)),
     ),

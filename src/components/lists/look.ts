@@ -1,4 +1,5 @@
 import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
+import type { LOOK_NAMES } from "@/platform/domain/list";
 
 export const DENSITIES = ["comfortable", "compact"] as const;
 
@@ -13,7 +14,7 @@ export function lookParsers<const Column extends string, const Group extends str
     columns: parseAsArrayOf(parseAsStringLiteral(columns)).withDefault([]),
     density: parseAsStringLiteral(DENSITIES).withDefault("comfortable"),
     by: parseAsStringLiteral(groups),
-  };
+  } satisfies Record<(typeof LOOK_NAMES)[number], unknown>;
 }
 
 /** The columns with one moved by so many places, or as they are where there is none. */

@@ -29,12 +29,16 @@ const FRAME = {
 /** Typing begins in the first field, not at the button that closes. */
 function focusFirstField(event: Event): void {
   if (!(event.target instanceof HTMLElement)) return;
-  const field = event.target.querySelector<HTMLElement>(
-    "form :is(input, textarea, select):not([type=hidden], [type=file], [disabled])",
+  const first = event.target.querySelector<HTMLElement>(
+    "form :is(input, textarea, select):not([type=hidden], [disabled])",
   );
-  if (field === null) return;
+  if (first === null) return;
   event.preventDefault();
-  field.focus();
+  // Of a group, Tab stops at the one that is chosen.
+  const chosen = first.matches("[type=radio]")
+    ? first.closest("fieldset")?.querySelector<HTMLElement>(":checked")
+    : null;
+  (chosen ?? first).focus();
 }
 
 export function Dialog(props: Props) {

@@ -1,25 +1,29 @@
 "use client";
 
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatLocalDateTime, formatRelative } from "@/lib/format";
+import { formatDateTime, formatLocalDateTime, formatRelative, formatSpan } from "@/lib/format";
 import { useNow } from "./now-provider";
 
 type Props = {
   value: string;
-  /** `relative` for lists, `both` where the exact instant matters, `clock` below the name of its day. */
-  show?: "relative" | "absolute" | "both" | "clock";
+  /**
+   * `relative` for lists, `span` for what has lasted since then or lasts until then, `both` where the exact
+   * instant matters, `clock` below the name of its day.
+   */
+  show?: "relative" | "span" | "absolute" | "both" | "clock";
   seconds?: boolean;
 };
 
 /** An instant: UTC is always in the markup, the reader's own clock in the tooltip. */
 export function Time({ value, show = "relative", seconds = false }: Props) {
   const now = useNow();
-  const relative = formatRelative(value, now);
+  const isRelative = show === "relative" || show === "span";
+  const relative = show === "span" ? formatSpan(value, now) : formatRelative(value, now);
   const absolute = formatDateTime(value, seconds);
   return (
     <time
       dateTime={value}
-      title={show === "relative" ? absolute : formatLocalDateTime(value)}
+      title={isRelative ? absolute : formatLocalDateTime(value)}
       suppressHydrationWarning
       className={cn("tabular-nums", show !== "both" && "whitespace-nowrap")}
     >
@@ -28,7 +32,7 @@ export function Time({ value, show = "relative", seconds = false }: Props) {
           <span className="whitespace-nowrap">{absolute}</span>{" "}
           <span className="whitespace-nowrap text-muted">· {relative}</span>
         </>
-      ) : show === "relative" ? (
+      ) : isRelative ? (
         relative
       ) : show === "clock" ? (
         absolute.slice("2026-11-21 ".length)

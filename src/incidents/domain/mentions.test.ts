@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mentionedNames, resolveMentions } from "./mentions";
+import { mentionedNames, mentionOf, resolveMentions, writtenMention } from "./mentions";
 
 describe("names in a comment", () => {
   it.each([
@@ -38,5 +38,32 @@ describe("whom names mean", () => {
     expect(of("ana")).toEqual([]);
     expect(of("ana@bank.example")).toEqual([ana]);
     expect(of("carl")).toEqual([]);
+  });
+});
+
+describe("a mention that is being written", () => {
+  it.each([
+    ["@", { start: 0, name: "" }],
+    ["Please, @an", { start: 8, name: "an" }],
+    ["(@Ana Ex", { start: 1, name: "Ana Ex" }],
+    ['@"Ana', { start: 0, name: "Ana" }],
+    ["@ana@bank.ex", { start: 0, name: "ana@bank.ex" }],
+    ["mail ana@bank", null],
+    ["@ana please look", null],
+    ["@ana ", null],
+    ["@ana@bank.example and", null],
+    ["@ana, ", null],
+    ["@ana\n", null],
+  ])("%j", (text, found) => {
+    expect(writtenMention(text, text.length)).toEqual(found);
+  });
+
+  it("is looked for before the caret", () => {
+    expect(writtenMention("@an and more", 3)).toEqual({ start: 0, name: "an" });
+  });
+
+  it("becomes the address, in quotes where that is no name", () => {
+    for (const email of ["ana@bank.example", "o'hara@bank.example", "a_b+c@bank.example"])
+      expect(mentionedNames(`Thanks, ${mentionOf(email)} .`)).toEqual([email]);
   });
 });

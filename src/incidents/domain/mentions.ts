@@ -13,6 +13,29 @@ export function mentionedNames(text: string): string[] {
   return [...new Set(names.filter((name) => name !== ""))].slice(0, MOST);
 }
 
+/** A mention that is being written before the caret. */
+const WRITTEN = /(?<![\p{L}\p{N}._%+@-])@"?([\p{L}\p{N}._+@ -]{0,100})$/u;
+
+/** Where the mention that is being written begins, and what of the name is there; null where none is. */
+export function writtenMention(
+  text: string,
+  caret: number,
+): { start: number; name: string } | null {
+  const [whole, name] = WRITTEN.exec(text.slice(0, caret)) ?? [];
+  if (whole === undefined || name === undefined) return null;
+  const words = name.split(" ");
+  // A space ends a mention, unless a second name follows; an address has none.
+  if (words.length > 2 || (words.length === 2 && (words[1] === "" || name.includes("@"))))
+    return null;
+  return { start: caret - whole.length, name };
+}
+
+/** The mention that means this account and no other. */
+export function mentionOf(email: string): string {
+  const plain = `@${email}`;
+  return mentionedNames(plain)[0] === email.toLowerCase() ? plain : `@"${email}"`;
+}
+
 export interface Mentionable {
   id: string;
   email: string;

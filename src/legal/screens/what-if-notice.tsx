@@ -1,6 +1,6 @@
 "use client";
 
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { whatIf as copy } from "./acts/copy";

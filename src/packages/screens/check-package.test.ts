@@ -74,6 +74,17 @@ describe("checkPackage", () => {
     expect(found.checks[0]).toMatchObject({ status: "failed" });
   });
 
+  it("takes any package where none was asked for, and still judges it", async () => {
+    const text = JSON.stringify(sample.json);
+    const found = await checkPackage(nodePrimitives, text, null, outside);
+    expect(found.verdict.result).toBe("valid");
+    expect(found.checks.map(({ name }) => name)).not.toContain("Package asked for");
+    const { package_sha256: _, ...rest } = sample.json;
+    const changed = JSON.stringify({ ...rest, package_sha256: "00".repeat(32) });
+    const { verdict } = await checkPackage(nodePrimitives, changed, null, outside);
+    expect(verdict.result).toBe("invalid");
+  });
+
   it("measures parts that are links, and says where they could not be had", async () => {
     const [path = ""] = Object.keys(sample.json.parts).filter((each) => each.includes("/raw/"));
     const bytes = partBytes(sample.json, path);

@@ -22,13 +22,14 @@ export interface Outside {
 
 /**
  * Verifies the JSON form of a package as its recipient, with the keys and the checkpoint that came
- * from outside it. Parts that it carries as links are fetched and measured like the others.
+ * from outside it. Parts that it carries as links are fetched and measured like the others. `wanted` is the
+ * digest of the package that was asked for; null where any may come.
  * Throws SyntaxError for what is no evidence package.
  */
 export async function checkPackage(
   primitives: Primitives,
   json: string,
-  wanted: string,
+  wanted: string | null,
   outside: Outside,
 ): Promise<PackageVerification> {
   const unpacked = unpackPackageJson(json);
@@ -46,7 +47,7 @@ export async function checkPackage(
       witnesses: [],
     },
   );
-  return requireDigest(found, unpacked.shownSha256, wanted);
+  return wanted === null ? found : requireDigest(found, unpacked.shownSha256, wanted);
 }
 
 /** A package that verifies is no answer where another one was requested. */

@@ -52,15 +52,41 @@ async function meetNewest(origin: string, vkeys: readonly string[]): Promise<Mee
   }
 }
 
-/** Verifies one package in this browser. */
+/** Verifies one package of the service in this browser. */
 export async function runPackageCheck(summary: PackageSummaryDto): Promise<PackageCheck> {
-  const { origin, vkeys } = readKeys(await fetchJson("/api/trace/keys"));
   const json = await fetchText(summary.hrefs.json);
-  const found = await checkPackage(browserPrimitives, json, summary.package_sha256, {
+  return check(json, summary.package_sha256, partOrNull);
+}
+
+/**
+ * Verifies a file that the reader has, in this browser. It may come from anybody, so nothing that it names is
+ * fetched: the service is asked for its keys, its newest checkpoint and proofs between sizes of its log, and
+ * learns nothing else. Throws SyntaxError for what is no package as JSON.
+ */
+export async function runFileCheck(file: Blob): Promise<PackageCheck> {
+  return check(await readText(file), null, async () => null);
+}
+
+async function readText(file: Blob): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new SyntaxError("The file is no text in UTF-8.", { cause: error });
+  }
+}
+
+async function check(
+  json: string,
+  wanted: string | null,
+  fetchPart: (href: string) => Promise<Uint8Array | null>,
+): Promise<PackageCheck> {
+  const { origin, vkeys } = readKeys(await fetchJson("/api/trace/keys"));
+  const found = await checkPackage(browserPrimitives, json, wanted, {
     vkeys,
     remembered: rememberedCheckpoint()?.note ?? null,
     fetchProof: proofOrNull,
-    fetchPart: partOrNull,
+    fetchPart,
   });
   const met = await meetNewest(origin, vkeys);
   return { found, met, at: new Date().toISOString() };

@@ -38,7 +38,7 @@ function open(
   });
   const present = vi.fn<LiveSource["present"]>(async () => undefined);
   const stream = eventStream(
-    { topic: "t", read, release, present },
+    { topics: ["t"], read, release, present },
     { bus, signal: abort.signal, onError, heartbeatMs, presentMs },
   );
   const reader = stream.getReader();

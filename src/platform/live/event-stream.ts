@@ -10,18 +10,21 @@ export interface LiveEvent {
 }
 
 export interface LiveSource {
-  topic: string;
+  topics: readonly string[];
   /**
    * Looks what is new for the reader, who is checked again each time; at most one page, and `more`
-   * where another one waits. Throws a ServiceError where the reader may no longer read.
+   * where another one waits. Gets the topics that had news since the last time. Throws a ServiceError
+   * where the reader may no longer read.
    */
-  read: () => Promise<{ events: readonly LiveEvent[]; more: boolean }>;
+  read: (woken?: ReadonlySet<string>) => Promise<{ events: readonly LiveEvent[]; more: boolean }>;
   /** The actor of the stream, checked every two seconds; throws when access has ended. */
   present: () => Promise<unknown>;
   /** Called once, when the stream has ended in whatever way. */
   release: () => void;
   /** How often it looks without news, where 20 seconds are too long to go without checking its reader. */
   heartbeatMs?: number;
+  /** Notifications that come faster than this are answered together, where 50 ms are too often. */
+  paceMs?: number;
 }
 
 export interface StreamOptions {
@@ -37,7 +40,6 @@ const HEARTBEAT_MS = 20_000;
 /** How soon a stream ends after its reader's session, token or account. */
 const PRESENT_MS = 2_000;
 const RETRY_MS = 3_000;
-/** Notifications that come faster than this are answered together. */
 const PACE_MS = 50;
 
 /**
@@ -60,14 +62,18 @@ export function eventStream(
   const gate = new Gate();
   let beatAt = Date.now() + heartbeatMs;
   let askAt = Date.now() + presentMs;
+  const { paceMs = PACE_MS } = source;
+  let readAt = Number.NEGATIVE_INFINITY;
   let pending = true;
-  const unsubscribe = bus.subscribe(source.topic, gate);
+  const subscriptions = source.topics.map((topic) =>
+    bus.subscribe(topic, { wake: () => gate.wake(topic), end: () => gate.end() }),
+  );
   let released = false;
   const end = () => {
     if (released) return;
     released = true;
     gate.end();
-    unsubscribe();
+    for (const unsubscribe of subscriptions) unsubscribe();
     signal.removeEventListener("abort", end);
     source.release();
   };
@@ -83,15 +89,16 @@ export function eventStream(
         askAt = Date.now() + presentMs;
       }
       const beats = Date.now() >= beatAt;
-      if (!pending && !gate.woken && !beats) continue;
-      gate.woken = false;
-      const { events, more } = await source.read();
+      if (!pending && gate.woken.size === 0 && !beats) continue;
+      if (!pending) await gate.pause(readAt + paceMs - Date.now());
+      if (gate.ended) return null;
+      readAt = Date.now();
+      const { events, more } = await source.read(gate.taken());
       pending = more;
       if (gate.ended) return null;
       if (beats) beatAt = Date.now() + heartbeatMs;
       if (events.length > 0) return events.map(eventText).join("");
       if (beats) return ": heartbeat\n\n";
-      await gate.pause(PACE_MS);
     }
   };
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -138,13 +145,21 @@ function eventText({ event, id, data }: LiveEvent): string {
 
 /** Holds a stream until it is woken, ended or out of time. */
 class Gate {
-  woken = false;
+  /** Topics that had news. */
+  woken = new Set<string>();
   ended = false;
   private open: (() => void) | null = null;
 
-  wake(): void {
-    this.woken = true;
+  wake(topic: string): void {
+    this.woken.add(topic);
     this.open?.();
+  }
+
+  /** What had news; from now on nothing. */
+  taken(): ReadonlySet<string> {
+    const { woken } = this;
+    this.woken = new Set();
+    return woken;
   }
 
   end(): void {
@@ -153,7 +168,7 @@ class Gate {
   }
 
   wait(ms: number): Promise<void> {
-    return this.woken || this.ended || ms <= 0 ? Promise.resolve() : this.held(ms);
+    return this.woken.size > 0 || this.ended || ms <= 0 ? Promise.resolve() : this.held(ms);
   }
 
   /** Waits even where it was woken; only the end cuts it short. */

@@ -60,6 +60,28 @@ export type AccountNoticeKind =
   | "account_disabled"
   | "account_enabled";
 
+/** Outcomes of what a person asked others to decide on. */
+export const OUTCOMES = [
+  "approved",
+  "denied",
+  "rejected",
+  "changes_requested",
+  "accepted",
+  "dismissed",
+  "declined",
+] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+/**
+ * Kinds of notices to whoever asked for something that others decided on: a call of an agent, a proposed serious
+ * incident, a registration.
+ */
+export type DecidedNoticeKind =
+  | "approval_decided"
+  | "ai_incident_decided"
+  | "federation_review_decided";
+
 export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
 
 /**
@@ -174,22 +196,58 @@ export async function insertLogNotice(
   );
 }
 
+/** What was decided on what somebody asked for. */
+export interface DecidedRequest {
+  /** Id of the account that asked. */
+  askedBy: string;
+  outcome: Outcome;
+  byName: string;
+}
+
 /**
  * Notifies every administrator and auditor of an account's change, and on request its owner. Each
- * gets a separate notice: reading one does not mark the others.
+ * gets a separate notice: reading one does not mark the others. Whoever asked for it learns who decided.
  */
 export async function insertAccountNotices(
   executor: Pool | PoolClient,
   notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
-  { alsoOwner }: { alsoOwner: boolean },
+  { alsoOwner, decided }: { alsoOwner: boolean; decided?: DecidedRequest | undefined },
 ): Promise<void> {
+  const { kind, accountId, subject, now } = notice;
+  const { askedBy = null, outcome = null, byName = null } = decided ?? {};
   await executor.query(
-    `INSERT INTO notice (kind, account_id, recipient, subject, told_at)
-     SELECT $1, $2::uuid, a.email, $3 || ' ' || a.email, $4::timestamptz FROM account a
+    `INSERT INTO notice (kind, account_id, recipient, subject, told_at, outcome, decided_by_name)
+     SELECT $1, $2::uuid, a.email, $3 || ' ' || a.email, $4::timestamptz,
+       CASE WHEN a.id = $6::uuid THEN $7 END, CASE WHEN a.id = $6::uuid THEN $8 END FROM account a
      WHERE a.disabled_at IS NULL
        AND (a.roles && ARRAY['admin', 'auditor'] OR $5::boolean AND a.id = $2::uuid)
      ORDER BY a.email ON CONFLICT DO NOTHING`,
-    [notice.kind, notice.accountId, notice.subject, notice.now.toISOString(), alsoOwner],
+    [kind, accountId, subject, now.toISOString(), alsoOwner, askedBy, outcome, byName],
+  );
+}
+
+/** A decision on what people asked for; accounts as `user:<id>`. */
+interface Decision {
+  kind: DecidedNoticeKind;
+  /** What it is about, by the number of its row. */
+  about: { agent: bigint } | { registration: bigint };
+  askedBy: readonly (string | null)[];
+  subject: string;
+  outcome: Outcome;
+  by: { party: string; name: string };
+  now: Date;
+}
+
+/** Notifies each of those who asked for something, except whoever decided on it; call it for nothing simulated. */
+export async function insertDecidedNotices(client: PoolClient, decision: Decision): Promise<void> {
+  const { kind, about, askedBy, subject, outcome, by, now } = decision;
+  const [agent, registration] = "agent" in about ? [about.agent, null] : [null, about.registration];
+  await client.query(
+    `INSERT INTO notice (kind, agent_id, fed_agent_id, recipient, subject, told_at, outcome, decided_by_name)
+     SELECT $1, $2::bigint, $3::bigint, email, $5 || ' ' || email, $6::timestamptz, $7, $8 FROM account
+     WHERE 'user:' || id = ANY ($4) AND 'user:' || id <> $9 AND disabled_at IS NULL
+     ORDER BY email ON CONFLICT DO NOTHING`,
+    [kind, agent, registration, askedBy, subject, now, outcome, by.name, by.party],
   );
 }
 

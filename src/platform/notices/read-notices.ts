@@ -4,11 +4,13 @@ import type { Row } from "../db/rows";
 import {
   type AccountNoticeKind,
   type AgentNoticeKind,
+  type DecidedNoticeKind,
   type FederationNoticeKind,
   INTEGRATORS,
   type KillNoticeKind,
   type LogNoticeKind,
   type NoticeKind,
+  type Outcome,
   SAFETY_OFFICERS,
 } from "./notices";
 
@@ -29,9 +31,11 @@ export interface NoticeReader {
 
 export type NoticeRow = Pick<
   Row<"notice">,
-  "id" | "incident_id" | "account_id" | "subject" | "told_at"
+  "id" | "incident_id" | "account_id" | "subject" | "told_at" | "decided_by_name"
 > & {
+  outcome: Outcome | null;
   kind:
+    | DecidedNoticeKind
     | NoticeKind
     | AgentNoticeKind
     | KillNoticeKind
@@ -80,11 +84,12 @@ const mine = (columns: string, condition: string, limit: string) =>
     .join(" UNION ALL ");
 
 /** Part of a reader's notices. */
-export type NoticeView = "inbox" | "unread" | "snoozed";
+export type NoticeView = "inbox" | "unread" | "decided" | "snoozed";
 
 const VIEWS: Readonly<Record<NoticeView, string>> = {
   inbox: `${SNOOZED_UNTIL} IS NULL`,
   unread: `n.read_at IS NULL AND ${SNOOZED_UNTIL} IS NULL`,
+  decided: `n.outcome IS NOT NULL AND ${SNOOZED_UNTIL} IS NULL`,
   snoozed: `${SNOOZED_UNTIL} IS NOT NULL`,
 };
 
@@ -97,7 +102,7 @@ export async function findNotices(
   const columns = `n.id, n.kind, n.incident_id, i.created_at AS incident_created_at,
     i.title AS incident_title, a.did AS agent, a.name AS agent_name,
     f.registration_id, f.did AS registration_did, f.name AS registration_name,
-    c.id AS account_id, c.name AS account_name, n.subject, n.told_at, n.read_at IS NOT NULL AS read,
+    c.id AS account_id, c.name AS account_name, n.subject, n.told_at, n.outcome, n.decided_by_name, n.read_at IS NOT NULL AS read,
     ${SNOOZED_UNTIL} AS snoozed_until`;
   const condition = `${VIEWS[view]} AND ($8::bigint IS NULL OR n.id < $8)`;
   const { rows } = await client.query<NoticeRow>(

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { FormProblem } from "@/components/form-problem";
 import { Form } from "@/components/forms/form";
+import { FormProblem } from "@/components/forms/form-problem";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -42,7 +42,7 @@ export function ChangePassword(props: Props) {
   const isWrong = readProblem(form.error)?.code === "invalid_credentials";
   return (
     <Form form={form} className="max-w-sm space-y-4">
-      {!isWrong && <FormProblem error={form.error} names={form.names} />}
+      {!isWrong && <FormProblem error={form.error} shown={form.shown} />}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={labels.current}

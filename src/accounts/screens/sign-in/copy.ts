@@ -3,7 +3,7 @@ export const copy = {
   signedOut: "You are not signed in",
   lead: "Claims no larger than their proof.",
   about:
-    "Proofline keeps security incidents with their evidence, decides what AI agents may do, and admits agents of other operators. Every act leaves a record that anybody can verify.",
+    "Proofline keeps security incidents with their evidence, decides what AI agents may do, and admits agents of other operators. Every act leaves a record in a log whose signed state anybody can verify.",
   open: "Open to everybody",
   directory: "Agent directory",
   reference: "API reference",

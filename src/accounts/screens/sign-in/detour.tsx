@@ -10,7 +10,7 @@ export function Detour({ page, title, link }: Props) {
   const [target, setTarget] = useState(page);
   useEffect(() => {
     const { pathname, search } = window.location;
-    const next = pathname === "/" ? page : `${page}?next=${encodeURIComponent(pathname + search)}`;
+    const next = `${page}?next=${encodeURIComponent(pathname + search)}`;
     setTarget(next);
     window.location.replace(next);
   }, [page]);

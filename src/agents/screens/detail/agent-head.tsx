@@ -31,7 +31,7 @@ export function AgentHead({ agent }: { agent: AgentDto }) {
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
           <StatusBadge status={status} />
           <span className="text-muted">
-            {copy.since} <Time value={agent.status_since} />
+            <Time value={agent.status_since} show="span" />
           </span>
         </span>
         <span className="text-muted">{TIER_NAMES[agent.tier]}</span>

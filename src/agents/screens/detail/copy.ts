@@ -28,7 +28,6 @@ export const detail = {
     content: "Inputs and outputs",
   },
   copyDid: "Copy the DID",
-  since: "since",
   score: (baseline: number, current: number) => `Score ${baseline} → ${current}`,
   scoreHint: "Baseline → present score, each from 0 to 100",
   operator: "Operator",

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { KILL_SCOPES } from "@/agents/domain/kill-switch";
-import { FormProblem } from "@/components/form-problem";
 import { Choice } from "@/components/forms/choice";
+import { FormProblem } from "@/components/forms/form-problem";
 import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Field } from "@/components/ui/field";

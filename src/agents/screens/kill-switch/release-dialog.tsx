@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";

@@ -56,7 +56,7 @@ function columnsOf(scale: DeltaScale, how: ReactNode): DataColumn<AgentSummaryDt
     {
       key: "id",
       title: columns.id,
-      from: "hidden @3xl:table-cell w-42",
+      from: "hidden @3xl:table-cell w-50",
       sorts: { ascending: "did", descending: "-did" },
       cell: ({ id, did }) => <Did value={did} copyLabel={copy.copyDid(id)} />,
     },
@@ -71,7 +71,7 @@ function columnsOf(scale: DeltaScale, how: ReactNode): DataColumn<AgentSummaryDt
       key: "trust",
       title: columns.trust,
       how,
-      from: "hidden @xl:table-cell w-60",
+      from: "hidden @xl:table-cell w-50",
       sorts: { ascending: "delta", descending: "-delta" },
       cell: (agent) => <Trust agent={agent} scale={scale} />,
     },
@@ -114,7 +114,7 @@ function Name({ agent }: { agent: AgentSummaryDto }) {
       <span className="flex min-w-0 items-center gap-x-2">
         <Link
           href={`/agents/${encodeURIComponent(id)}`}
-          className="min-w-0 shrink-[0.5] truncate rounded-sm font-medium after:absolute after:inset-0"
+          className="min-w-0 shrink-[0.25] truncate rounded-sm font-medium after:absolute after:inset-0"
         >
           <bdi>{visibleText(agent.name).text}</bdi>
         </Link>

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
-import { ApiReference } from "@/boards/screens/api-reference/api-reference";
-import type { OpenApiDocument } from "@/boards/screens/api-reference/openapi-document";
-import openApi from "../../../../docs/api/openapi.json";
+import { OverviewPage } from "@/boards/screens/api-reference/overview-page";
+import { REFERENCE } from "./reference";
 
 export const metadata: Metadata = { title: "API reference" };
 
-export default function ApiReferencePage() {
-  return <ApiReference document={openApi as OpenApiDocument} />;
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ApiReferencePage({ searchParams }: Props) {
+  const { q } = await searchParams;
+  const typed = typeof q === "string" ? q.trim().slice(0, 200) : "";
+  return <OverviewPage reference={REFERENCE} typed={typed} />;
 }

@@ -1,9 +1,10 @@
 export const copy = {
   title: "Inbox",
-  views: { inbox: "All", unread: "Unread", snoozed: "Snoozed" },
+  views: { inbox: "All", unread: "Unread", decided: "Decided", snoozed: "Snoozed" },
   empty: {
     inbox: "Your inbox is empty",
     unread: "You have read everything",
+    decided: "Nothing that you asked for was decided on",
     snoozed: "Nothing is snoozed",
   },
   log: "The log and its signatures",

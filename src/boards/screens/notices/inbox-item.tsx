@@ -9,6 +9,7 @@ import {
   CirclePlay,
   FileWarning,
   FileX,
+  Gavel,
   Hand,
   Hourglass,
   KeyRound,
@@ -30,8 +31,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
+import { visibleText } from "@/lib/visible-text";
 import { copy } from "./copy";
-import { INSTANT_WORDS, KIND_WORDS, type Notice } from "./notice-kinds";
+import { INSTANT_WORDS, KIND_WORDS, type Notice, OUTCOME_WORDS } from "./notice-kinds";
 import { readSubject } from "./read-subject";
 import { SnoozeMenu } from "./snooze-menu";
 
@@ -74,6 +76,9 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   second_factors_removed: KeyRound,
   account_disabled: UserCog,
   account_enabled: UserCog,
+  approval_decided: Gavel,
+  ai_incident_decided: Gavel,
+  federation_review_decided: Gavel,
 };
 
 const ALARMING: ReadonlySet<Notice["kind"]> = new Set([
@@ -114,7 +119,7 @@ type Props = {
 
 /** One notice, with the way to where something can be done about it. */
 export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
-  const { kind, subject, told_at: notifiedAt, read } = notice;
+  const { kind, subject, told_at: notifiedAt, read, outcome } = notice;
   const id =
     notice.incident_id ??
     notice.agent_id ??
@@ -163,6 +168,11 @@ export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
           <bdi>{title}</bdi>
         </Link>
         <p className="text-muted text-xs">
+          {outcome !== null && (
+            <span className="text-ink">
+              {OUTCOME_WORDS[outcome]} <bdi>{visibleText(notice.decided_by_name ?? "").text}</bdi>,{" "}
+            </span>
+          )}
           {id !== null && (
             <>
               <code className="font-mono text-2xs">{id}</code>,{" "}
@@ -174,10 +184,10 @@ export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
               {about} <Time value={instant} />,{" "}
             </>
           )}
-          told <Time value={notifiedAt} />
+          notified <Time value={notifiedAt} />
           {notice.snoozed_until !== null && (
             <>
-              , snoozed until <Time value={notice.snoozed_until} />
+              , snoozed <Time value={notice.snoozed_until} show="span" />
             </>
           )}
         </p>
@@ -206,9 +216,16 @@ function placeOf(notice: Notice, may: Rights): string {
     return `/directory/${notice.registration_did}`;
   }
   if (notice.account_id !== null) return may["account.manage"] ? "/settings/users" : "/log";
-  if (registration !== null) return `/federation/registrations/${registration}`;
+  if (registration !== null)
+    return may["federation.read"]
+      ? `/federation/registrations/${registration}`
+      : `/directory/${notice.registration_did}`;
   if (kind === "approval_requested") return `/approvals?open=${subject}`;
-  if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;
+  // Whoever answers for an agent need not have the right to read all approvals.
+  if (kind === "approval_decided" && may["approval.read"])
+    return `/approvals?view=decided&open=${subject.split(" ")[0]}`;
+  if (kind === "ai_incident_proposed" || kind === "ai_incident_decided")
+    return `/approvals?view=incidents`;
   if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;
   if (agent !== null) return `/agents/${agent}${AGENT_TABS[kind] ?? ""}`;
   const place = SUBJECTS[kind]?.place;

@@ -14,11 +14,12 @@ import { copy } from "./copy";
 import { InboxItem } from "./inbox-item";
 import { NOTICE_VIEWS, type NoticeView, noticeParsers } from "./notice-input";
 import type { Notice } from "./notice-kinds";
+import { snoozeTimes } from "./snooze-times";
 import { useMarkRead, useNotices, useSnooze } from "./use-notices";
 
 const VIEW_OPTIONS = NOTICE_VIEWS.map((value) => ({ value, label: copy.views[value] }));
 
-/** What the reader was notified of, the newest first; j and k walk, Enter opens, e marks as read. */
+/** What the reader was notified of, the newest first; j and k walk, Enter opens, e marks as read, s snoozes. */
 export function InboxScreen() {
   const mark = useMarkRead();
   const unread = useWaiting()?.inbox ?? 0;
@@ -26,7 +27,7 @@ export function InboxScreen() {
   return (
     <ListScreen
       title={copy.title}
-      lead="What was assigned to you, and what waits for you. Your menu counts what is unread."
+      lead="What was assigned to you, what waits for you, and what others decided for you. Your menu counts what is unread."
       actions={
         <>
           <Segmented
@@ -62,6 +63,8 @@ function Notices({ view, onRead }: Props) {
   const notices = query.data.pages.flatMap((page) => page.notices);
   const list = useRef<HTMLUListElement>(null);
   const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const putOff = ({ id }: Notice, until: Date | null) =>
+    snooze.mutate({ id, until: until?.toISOString() ?? null });
   const focused = () => links().findIndex((link) => link.closest("li")?.matches(":focus-within"));
   function walk(by: 1 | -1) {
     const all = links();
@@ -77,6 +80,13 @@ function Notices({ view, onRead }: Props) {
       onRead(notice);
       walk(1);
     },
+    s: () => {
+      const notice = notices[focused()];
+      const tomorrow = snoozeTimes(new Date()).find(({ id }) => id === "tomorrow");
+      if (notice === undefined || notice.snoozed_until !== null || tomorrow === undefined) return;
+      walk(1);
+      putOff(notice, tomorrow.until);
+    },
   });
   return (
     <ListBody
@@ -87,10 +97,10 @@ function Notices({ view, onRead }: Props) {
         <EmptyState icon={BellOff} title={copy.empty[view]}>
           {view === "inbox" && (
             <p>
-              A notice comes when an incident is assigned to you, a comment mentions you, or a
-              deadline of yours is near or has passed. Leads hear of legal clocks, safety officers
-              of agents, integrators of registrations, administrators and auditors of accounts and
-              of the log.
+              A notice comes when an incident is assigned to you, a comment mentions you, what you
+              asked for was decided on, or a deadline of yours is near or has passed. Leads hear of
+              legal clocks, safety officers of agents, integrators of registrations, administrators
+              and auditors of accounts and of the log.
             </p>
           )}
         </EmptyState>
@@ -103,9 +113,7 @@ function Notices({ view, onRead }: Props) {
             notice={notice}
             onFollow={() => onRead(notice)}
             onDone={() => onRead(notice)}
-            onSnooze={(until) =>
-              snooze.mutate({ id: notice.id, until: until?.toISOString() ?? null })
-            }
+            onSnooze={(until) => putOff(notice, until)}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { parseAsStringLiteral } from "nuqs/server";
 
-export const NOTICE_VIEWS = ["inbox", "unread", "snoozed"] as const;
+export const NOTICE_VIEWS = ["inbox", "unread", "decided", "snoozed"] as const;
 
 export type NoticeView = (typeof NOTICE_VIEWS)[number];
 

@@ -42,6 +42,9 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   second_factors_removed: "An administrator removed the second factors of an account",
   account_disabled: "The account of a person with a deciding role was disabled",
   account_enabled: "The account of a person with a deciding role was enabled",
+  approval_decided: "A call of your agent was decided on",
+  ai_incident_decided: "The serious incident that you proposed was decided on",
+  federation_review_decided: "A registration of yours was decided on",
 };
 
 /** Meaning of a notice's instant; most have none. */
@@ -50,5 +53,16 @@ export const INSTANT_WORDS: Readonly<Partial<Record<Kind, string>>> = {
   due_soon: "due",
   legal_overdue: "due",
   legal_due_soon: "due",
-  acceptance_expired: "accepted until",
+  acceptance_expired: "acceptance ended",
+};
+
+/** What was decided, before the name of who decided it. */
+export const OUTCOME_WORDS: Readonly<Record<NonNullable<Notice["outcome"]>, string>> = {
+  approved: "Approved by",
+  denied: "Denied by",
+  rejected: "Rejected by",
+  changes_requested: "Sent back for changes by",
+  accepted: "Confirmed by",
+  dismissed: "Dismissed by",
+  declined: "Declined by",
 };

@@ -42,19 +42,20 @@ export function useMarkRead() {
   );
 }
 
-/** Puts a notice off or takes it back, and counts again. */
+/** Puts a notice off or takes it back, and counts again; the toast takes it back, too. */
 export function useSnooze() {
   const trpc = useTRPC();
   const refresh = useRefresh();
-  return useMutation(
+  const snooze = useMutation(
     trpc.notices.snooze.mutationOptions({
-      onSuccess: async ({ snoozed_until: until }) => {
-        toast.success(
-          until === null ? "It is in your inbox again" : "It comes back when its time is over",
-        );
+      onSuccess: async ({ snoozed_until: until }, { id }) => {
+        const undo = { label: "Undo", run: () => snooze.mutate({ id, until: null }) };
+        if (until === null) toast.success("It is in your inbox again");
+        else toast.success("It comes back when its time is over", undo);
         await refresh();
       },
       onError: () => toast.error("It could not be snoozed"),
     }),
   );
+  return snooze;
 }

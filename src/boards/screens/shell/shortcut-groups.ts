@@ -13,6 +13,7 @@ export const SHORTCUT_GROUPS: readonly {
     title: "Everywhere",
     items: [
       { keys: ["/", "Ctrl K"], does: "Search, go to a page, or act" },
+      { keys: ["r"], does: "Show what others changed in a list or an incident" },
       { keys: ["?"], does: "Show this list" },
       { keys: ["Esc"], does: "Close what is open" },
     ],
@@ -45,6 +46,7 @@ export const SHORTCUT_GROUPS: readonly {
       { keys: ["k"], does: "Previous notice" },
       { keys: ["Enter"], does: "Open what the notice is about" },
       { keys: ["e"], does: "Mark as read, and go on to the next" },
+      { keys: ["s"], does: "Snooze until tomorrow, and go on to the next" },
     ],
   },
   {

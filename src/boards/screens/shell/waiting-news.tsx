@@ -1,28 +1,24 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { useFederationEvents } from "@/federation/screens/use-federation-events";
-import { useApprovalEvents } from "@/firewall/screens/approvals/use-approval-events";
+import { useLiveQueries } from "@/lib/live/use-live-queries";
+import { CHANGES_PATH, readChanges } from "@/platform/domain/changes";
 
-/** Listens for what the reader decides on, except where the page itself listens. */
+/** Of what waits: registrations and calls, and incidents, of which a notice may have come. */
+const NEWS = {
+  url: CHANGES_PATH,
+  events: ["changed"],
+  isNews: (_name: string, data: string) =>
+    ["incidents", "approvals", "federation"].some((kind) => kind in readChanges(data)),
+  concerns: ([path]: readonly unknown[]) => Array.isArray(path) && path[0] === "waiting",
+};
+
+/** Counts anew what waits for the reader when something changed that the reader may decide on or read. */
 export function WaitingNews() {
-  const pathname = usePathname();
-  const { may } = useSession();
-  return (
-    <>
-      {may["approval.decide"] && !pathname.startsWith("/approvals") && <ApprovalNews />}
-      {may["federation.review"] && !pathname.startsWith("/federation") && <FederationNews />}
-    </>
-  );
+  return useSession().may["incident.work_own"] && <Follow />;
 }
 
-function ApprovalNews() {
-  useApprovalEvents();
-  return null;
-}
-
-function FederationNews() {
-  useFederationEvents();
+function Follow() {
+  useLiveQueries(NEWS);
   return null;
 }

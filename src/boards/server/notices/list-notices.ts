@@ -12,7 +12,7 @@ import { NoticeDto, NoticesDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
 
 const LIST = defineList({
-  fields: { view: silentChoice(["inbox", "unread", "snoozed"], "inbox") },
+  fields: { view: silentChoice(["inbox", "unread", "decided", "snoozed"], "inbox") },
   key: { id: "id" },
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { OUTCOMES } from "@/platform/notices/notices";
 
 export const NoticeId = z.string().regex(/^\d{1,18}$/);
 
@@ -52,6 +53,9 @@ export const NoticeDto = z
       "second_factors_removed",
       "account_disabled",
       "account_enabled",
+      "approval_decided",
+      "ai_incident_decided",
+      "federation_review_decided",
     ]),
     incident_id: IncidentId.nullable().meta({ description: "Null in a notice of an agent" }),
     incident_title: z.string().nullable(),
@@ -67,10 +71,14 @@ export const NoticeDto = z
     account_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the assignment, the comment, the deadline or the acceptance; of a comment that instant, a space and the address; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; id of the kill switch; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
+        "UTC instant of the assignment, the comment, the deadline or the acceptance; of a comment that instant, a space and the address; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review, in a notice of a decision with a space and the address; place of the record in the agent's chain; id of the kill switch; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),
+    outcome: z.enum(OUTCOMES).nullable().meta({
+      description: "What was decided on what the account asked for; null in other notices",
+    }),
+    decided_by_name: z.string().nullable().meta({ description: "Who decided" }),
     snoozed_until: z.iso
       .datetime()
       .nullable()

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { LeaveGuard } from "@/components/leave-guard";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";

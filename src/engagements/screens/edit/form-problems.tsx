@@ -1,4 +1,4 @@
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { Notice } from "@/components/ui/notice";
 import { readProblem } from "@/lib/problem";
 import { copy } from "./copy";

@@ -4,11 +4,13 @@ import { Plus } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilterBar } from "@/components/filters/filter-bar";
+import { ChangedNotice } from "@/components/lists/changed-notice";
 import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { ENGAGEMENT_LIST, type EngagementFilters } from "@/engagements/domain/engagement-list";
 import { noFilters } from "@/platform/domain/list";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { engagementFilters } from "./engagement-filters";
 import { EngagementTable } from "./engagement-table";
@@ -16,6 +18,7 @@ import { filterParsers } from "./search-params";
 
 export function EngagementList() {
   const session = useSession();
+  const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(filterParsers, { history: "replace" });
   const change = (changes: Partial<EngagementFilters>) => void setFilters(changes);
   return (
@@ -31,6 +34,13 @@ export function EngagementList() {
             </Link>
           </Button>
         )
+      }
+      notice={
+        <ChangedNotice
+          queryKey={trpc.engagements.list.infiniteQueryKey()}
+          kind="engagements"
+          rows={(page) => page.engagements.map((row) => [row.id, row])}
+        />
       }
       filters={
         <FilterBar

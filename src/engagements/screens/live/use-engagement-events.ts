@@ -1,6 +1,7 @@
 "use client";
 
-import { type LiveState, useLiveQueries } from "@/lib/use-live-queries";
+import type { LiveState } from "@/lib/live/live-stream";
+import { useLiveQueries } from "@/lib/live/use-live-queries";
 import { concernsEngagement } from "./concerns-engagement";
 
 const EVENTS = ["position", "entry", "engagement"] as const;

@@ -15,7 +15,7 @@ import { Time } from "@/components/ui/time";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { formatCount, formatQuantity } from "@/lib/format";
-import type { LiveState } from "@/lib/use-live-queries";
+import type { LiveState } from "@/lib/live/live-stream";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TYPE_NAMES } from "../copy";

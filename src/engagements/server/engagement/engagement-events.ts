@@ -46,7 +46,7 @@ export async function engagementEvents(
     },
   ];
   return {
-    topic: engagementTopic(row.id),
+    topics: [engagementTopic(row.id)],
     release: takeStreamSlot(actor.id),
     present: input.present,
     read: async () => {

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
 import { Form } from "@/components/forms/form";
+import { FormProblem } from "@/components/forms/form-problem";
 import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";

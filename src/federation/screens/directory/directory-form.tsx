@@ -20,6 +20,7 @@ export function DirectoryForm({ params }: { params: DirectoryParams }) {
       aria-label={search.label}
       className="space-y-3 px-4 md:px-6"
     >
+      {source !== undefined && <input type="hidden" name="source" value={source} />}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr_1.5fr]">
         <Labelled label={search.q} hint={search.qHint} id="q">
           <Input id="q" type="search" name="q" defaultValue={params.q} {...hinted("q")} />
@@ -54,13 +55,6 @@ export function DirectoryForm({ params }: { params: DirectoryParams }) {
             <Input id="operator_did" name="operator_did" defaultValue={params.operator_did} />
           </Labelled>
           <Choice name="sort" label={search.sort} words={copy.sorts} params={params} any={null} />
-          <Choice
-            name="source"
-            label={search.source}
-            words={copy.sources}
-            params={params}
-            any={null}
-          />
           <label className="flex min-h-8 items-center gap-2 text-sm sm:col-span-2">
             <input
               type="checkbox"

@@ -27,6 +27,7 @@ export function DirectoryScreen({ params, result }: Props) {
         lead="Agents that passed six gates and were approved by an integrator. Only skills that are proven are listed."
       >
         <p className="text-muted text-sm">{copy.disclaimer}</p>
+        <Sources source={params.source} />
       </PageHeader>
       <div className="space-y-5">
         <DirectoryForm params={params} />
@@ -53,6 +54,32 @@ export function DirectoryScreen({ params, result }: Props) {
   );
 }
 
+const SOURCES = {
+  registry: "/directory",
+  simulation: pageAddress({ source: "simulation" }, null),
+} as const;
+
+/** Real agents and those of the demonstration are never in one list. */
+function Sources({ source = "registry" }: { source?: string | undefined }) {
+  return (
+    <nav aria-label={copy.search.source} className="pt-2">
+      <ul className="inline-flex h-8 rounded-md border border-line bg-sunken p-0.5">
+        {(["registry", "simulation"] as const).map((each) => (
+          <li key={each}>
+            <Link
+              href={SOURCES[each]}
+              {...(each === source ? { "aria-current": "page" } : {})}
+              className="inline-flex h-full items-center rounded-sm px-2.5 text-muted text-xs hover:text-ink aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-xs dark:aria-[current]:bg-line"
+            >
+              {copy.sources[each]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function Found({ params, page }: { params: DirectoryParams; page: DirectoryPageDto }) {
   const agents = page.agents.filter((agent): agent is DirectoryEntryDto => "ranking" in agent);
   if (agents.length === 0) {
@@ -62,7 +89,21 @@ function Found({ params, page }: { params: DirectoryParams; page: DirectoryPageD
         for them.
       </EmptyState>
     ) : (
-      <EmptyState icon={Users} title="No agent is listed yet">
+      <EmptyState
+        icon={Users}
+        title="No agent is listed yet"
+        {...(params.source === "simulation"
+          ? {}
+          : {
+              actions: (
+                <Button asChild>
+                  <Link href={SOURCES.simulation}>
+                    See the simulated agents of the demonstration
+                  </Link>
+                </Button>
+              ),
+            })}
+      >
         An agent appears here when its six gates have passed and an integrator has approved it.
       </EmptyState>
     );

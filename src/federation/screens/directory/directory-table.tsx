@@ -44,7 +44,8 @@ function DirectoryRow({ agent }: { agent: DirectoryEntryDto }) {
             className="font-medium text-accent underline-offset-2 hover:underline"
           >
             {agent.name}
-          </Link>
+          </Link>{" "}
+          {agent.source === "simulation" && <Badge tone="info">{copy.simulated}</Badge>}
           <Did value={agent.did} className="text-muted" />
           <div className="space-y-1 md:hidden">
             <RoleAndTier agent={agent} />
@@ -100,7 +101,6 @@ function RoleAndTier({ agent }: { agent: DirectoryEntryDto }) {
     <span className="inline-flex items-center gap-1.5 text-sm">
       {copy.roles[agent.role]}
       <Badge tone="outline">{agent.tier}</Badge>
-      {agent.source === "simulation" && <Badge tone="info">{copy.simulated}</Badge>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b px-4 py-3 md:px-6">
-        <Link href="/directory" className="rounded-md">
+        <Link href="/" className="inline-flex rounded-md">
           <Brand />
         </Link>
         <nav aria-label="Public pages">

@@ -2,10 +2,12 @@
 
 import { useQueryStates } from "nuqs";
 import { FilterBar } from "@/components/filters/filter-bar";
+import { ChangedNotice } from "@/components/lists/changed-notice";
 import { ListScreen } from "@/components/lists/list-screen";
 import { LiveLabel } from "@/components/live-label";
 import { Segmented } from "@/components/ui/segmented";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { useFederationEvents } from "../use-federation-events";
 import { copy } from "./copy";
 import { registrationFilters } from "./registration-filters";
@@ -22,6 +24,7 @@ export function RegistrationScreen() {
   const [state, setState] = useQueryStates(listParsers, { history: "replace" });
   const change = (changes: Partial<ListState>) => void setState(changes);
   const live = useFederationEvents();
+  const trpc = useTRPC();
   return (
     <ListScreen
       title={copy.title}
@@ -33,6 +36,13 @@ export function RegistrationScreen() {
           value={state.view}
           options={VIEW_OPTIONS}
           onChange={(view) => void setState({ view }, { history: "push" })}
+        />
+      }
+      notice={
+        <ChangedNotice
+          queryKey={trpc.federation.list.infiniteQueryKey()}
+          kind="federation"
+          rows={(page) => page.registrations.map((row) => [row.registration_id, row])}
         />
       }
       filters={

@@ -48,7 +48,6 @@ export const copy = {
   contact: "Contact",
   none: "none",
   createdBy: "Added by",
-  since: "since",
   reason: "Reason",
   agentsList: "Its registrations",
   keys: "Keys",

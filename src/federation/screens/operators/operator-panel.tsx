@@ -77,7 +77,7 @@ function Body({ operator, onAct }: BodyProps) {
         <p className="flex flex-wrap items-center gap-2 text-xs">
           <OperatorStatusBadge status={operator.status} />
           <span className="text-muted">
-            {copy.since} <Time value={operator.status_since} />
+            <Time value={operator.status_since} show="span" />
           </span>
         </p>
         {operator.allowed.manage && <Standing operator={operator} onAct={onAct} />}

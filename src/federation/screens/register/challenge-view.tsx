@@ -1,7 +1,7 @@
 "use client";
 
-import { FormProblem } from "@/components/form-problem";
 import { Form } from "@/components/forms/form";
+import { FormProblem } from "@/components/forms/form-problem";
 import { LineField } from "@/components/forms/line-field";
 import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";

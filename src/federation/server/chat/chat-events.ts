@@ -44,7 +44,7 @@ export async function chatEvents(ctx: ServiceContext, input: EventsInput): Promi
   const releaseSlot = takeStreamSlot(authorOf(reader));
   const followed = followChannel(pool, channel.id);
   return {
-    topic: channelTopic(channel.id),
+    topics: [channelTopic(channel.id)],
     heartbeatMs: CHECK_MS,
     release: () => {
       followed.release();

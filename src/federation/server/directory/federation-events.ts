@@ -49,7 +49,7 @@ export async function federationEvents(
     { event: "position", id: String(seen), data: { seq: String(bounds.newest) } },
   ];
   return {
-    topic: FEDERATION_TOPIC,
+    topics: [FEDERATION_TOPIC],
     release: takeStreamSlot(input.reader),
     present: input.present,
     read: async () => {

@@ -3,11 +3,12 @@ import type { PoolClient } from "pg";
 import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { type FedAgentStanding, findFedAgentById } from "@/federation/server/queries/fed-agents";
 import { lockBanGate } from "@/federation/server/queries/fed-bans";
+import { findOperatorMembers } from "@/federation/server/queries/fed-operator-members";
 import { lockOperator } from "@/federation/server/queries/fed-operators";
 import { decideReviewRow, findReview } from "@/federation/server/queries/fed-reviews";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { settleReviewNotices } from "@/platform/notices/notices";
+import { insertDecidedNotices, settleReviewNotices } from "@/platform/notices/notices";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { recordAgentEvent } from "../events/append-federation-event";
 import { emitAgentEvent } from "../events/emit-event";
@@ -33,6 +34,12 @@ import { OfReview, ReviewDecisionBody, ReviewOutcomeDto } from "./review-dto";
 import { requireReviewVersion } from "./review-version";
 
 type Input = ReviewDecisionBody & { id: string };
+
+const OUTCOMES = {
+  approve: "approved",
+  reject: "rejected",
+  request_changes: "changes_requested",
+} as const;
 
 const REASONS = { reject: "review_rejected", request_changes: "changes_requested" } as const;
 
@@ -91,7 +98,19 @@ export const decideReview = operation({
       const decision: OpenDecision = { actor, review, agent, now };
       const result = await decide(at, client, decision, input);
       if (result.outcome === "refused") return result;
-      if (result.outcome === "decided") await settleReviewNotices(client, [review]);
+      if (result.outcome === "decided") {
+        await settleReviewNotices(client, [review]);
+        const members = agent.simulation ? [] : await findOperatorMembers(client, operator.id);
+        await insertDecidedNotices(client, {
+          kind: "federation_review_decided",
+          about: { registration: agent.id },
+          askedBy: members.map(({ account_id: id }) => `user:${id}`),
+          subject: review.id,
+          outcome: OUTCOMES[input.decision],
+          by: { party: actorName(actor), name: actor.name },
+          now,
+        });
+      }
       const dto = toReviewDto(at, await requireReview(client, input.id));
       const { did, status, tier } = result.agent;
       return { outcome: result.outcome, review: dto, agent: { did, status, tier } };

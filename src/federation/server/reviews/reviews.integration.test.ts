@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listNotices } from "@/boards/server/notices/list-notices";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
   networkWithEvidence,
@@ -42,12 +43,28 @@ async function sql(text: string, values: unknown[]): Promise<void> {
 describe("an approval", () => {
   it("lists the agent with its tier and leaves a record with the name of who decided", async () => {
     const { did, reviewId } = await room.waiting();
+    const member = await room.person("viewer");
+    await sql(
+      `INSERT INTO fed_operator_member (operator_id, account_id, added_by, added_at)
+       SELECT operator_id, $2, 'did:svc:service', now() FROM fed_agent WHERE did = $1`,
+      [did, member.actor.id],
+    );
     const outcome = await room.decide(ann, reviewId, { note: "Looks right" });
     expect(outcome).toMatchObject({
       outcome: "decided",
       agent: { did, status: "approved", tier: "T3" },
       review: { state: "decided", decision: { decision: "approve", note: "Looks right" } },
     });
+    const told = (await listNotices(member, { view: "decided" })).notices;
+    expect(told).toMatchObject([
+      {
+        kind: "federation_review_decided",
+        registration_did: did,
+        outcome: "approved",
+        decided_by_name: ann.actor.name,
+      },
+    ]);
+    expect((await listNotices(ann, { view: "decided" })).notices).toEqual([]);
     expect(
       await room.one("SELECT skill_ids, approved_by FROM fed_agent WHERE did = $1", [did]),
     ).toEqual({ skill_ids: ["phishing-triage"], approved_by: `user:${ann.actor.id}` });

@@ -8,19 +8,31 @@ import { AgentResults } from "@/agents/screens/list/agent-results";
 import { copy } from "@/agents/screens/list/copy";
 import { type ListState, listParsers, NO_FILTERS } from "@/agents/screens/list/search-params";
 import { FilterBar } from "@/components/filters/filter-bar";
+import { ChangedNotice } from "@/components/lists/changed-notice";
 import { ListScreen } from "@/components/lists/list-screen";
+import { useTRPC } from "@/platform/trpc/browser/client";
 
 /** The registry: who is registered, how far each is trusted, and what is stopped. */
 export function AgentList() {
   const [state, setState] = useQueryStates(listParsers, { history: "replace" });
   const change = (changes: Partial<ListState>) => void setState(changes);
+  const trpc = useTRPC();
   return (
     <ListScreen
       title={copy.title}
       lead={copy.lead}
       actions={state.source !== "simulation" && <StopAgents />}
-      // A switch that is released is a real one.
-      notice={state.source !== "simulation" && <KillSwitchBanner />}
+      notice={
+        <>
+          <ChangedNotice
+            queryKey={trpc.agents.list.infiniteQueryKey()}
+            kind="agents"
+            rows={(page) => page.agents.map((row) => [row.did, row])}
+          />
+          {/* A switch that is released is a real one. */}
+          {state.source !== "simulation" && <KillSwitchBanner />}
+        </>
+      }
       filters={
         <FilterBar filters={agentFilters({ state, change })} onClear={() => change(NO_FILTERS)} />
       }

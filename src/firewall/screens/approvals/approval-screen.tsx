@@ -4,12 +4,14 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilterBar } from "@/components/filters/filter-bar";
+import { ChangedNotice } from "@/components/lists/changed-notice";
 import { LiveLabel } from "@/components/live-label";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { approvalFilters } from "./approval-filters";
 import { ApprovalResults } from "./approval-results";
 import { copy } from "./copy";
@@ -31,6 +33,7 @@ const RIGHTS = {
 /** Calls that wait for a person, those that were decided, and what may have been a serious incident. */
 export function ApprovalScreen() {
   const { may } = useSession();
+  const trpc = useTRPC();
   const [asked, setState] = useQueryStates(queueParsers, { history: "replace" });
   const change = (changes: Partial<QueueState>) => void setState(changes);
   const views = VIEWS.filter((view) => may[RIGHTS[view]]);
@@ -56,6 +59,11 @@ export function ApprovalScreen() {
         </div>
       ) : (
         <>
+          <ChangedNotice
+            queryKey={trpc.approvals.list.infiniteQueryKey()}
+            kind="approvals"
+            rows={(page) => page.approvals.map((row) => [row.approval_id, row])}
+          />
           <div className="px-4 pb-3 md:px-6">
             <FilterBar
               filters={approvalFilters({ state, change })}

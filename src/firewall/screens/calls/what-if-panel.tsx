@@ -3,7 +3,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, type LucideIcon, UserCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { SidePanel } from "@/components/side-panel";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

@@ -130,7 +130,7 @@ function Name({ name, others, onRename }: NameProps) {
 function Type({ document, pointer, faults, onChange, label }: Props & { label: string }) {
   const type = textAt(document, { pointer: `${pointer}/type` });
   return (
-    <div className="w-32">
+    <div className="w-36">
       <Field label={copy.type} error={faultAt(faults, `${pointer}/type`)}>
         {(control) => (
           <Select

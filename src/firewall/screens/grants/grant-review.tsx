@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useAgentRefresh } from "@/agents/screens/detail/acting/use-agent-refresh";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { LineDiff } from "@/components/line-diff";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";

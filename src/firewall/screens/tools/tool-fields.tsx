@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { JsonDocument } from "@/components/forms/json-document";
 import { ProseField } from "@/components/forms/prose-field";
 import { Button } from "@/components/ui/button";

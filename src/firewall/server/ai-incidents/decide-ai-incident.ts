@@ -6,7 +6,7 @@ import {
   type ListedAiIncidentRow,
 } from "@/agents/server/queries/ai-incidents";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { settleAgentNotice } from "@/platform/notices/notices";
+import { insertDecidedNotices, settleAgentNotice } from "@/platform/notices/notices";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import type { AiIncidentDto } from "./ai-incident-dto";
@@ -21,7 +21,7 @@ export type AiIncidentWord =
 export async function decideAiIncident(
   ctx: ServiceContext,
   client: PoolClient,
-  { id, did, agent_id: agentId }: ListedAiIncidentRow,
+  { id, did, agent_id: agentId, proposed_by: proposedBy, simulation }: ListedAiIncidentRow,
   actor: AccountActor,
   word: AiIncidentWord,
 ): Promise<AiIncidentDto> {
@@ -35,6 +35,15 @@ export async function decideAiIncident(
     { kind: "ai_incident_proposed", agentId, subject: id, now: at },
     by,
   );
+  await insertDecidedNotices(client, {
+    kind: "ai_incident_decided",
+    about: { agent: agentId },
+    askedBy: simulation ? [] : [proposedBy],
+    subject: id,
+    outcome: word.state,
+    by: { party: by, name: actor.name },
+    now: at,
+  });
   const row = await findProposal(client, id);
   if (row === null) throw new Error(`${id} is gone`);
   await appendRecord({ ...ctx, clock: () => at }, client, {

@@ -25,7 +25,7 @@ export function approvalEvents(
   let known: ReadonlyMap<string, string> | null = null;
   let counted: number | null = null;
   return {
-    topic: APPROVALS_TOPIC,
+    topics: [APPROVALS_TOPIC],
     release: takeStreamSlot(id),
     present,
     read: async () => {

@@ -43,12 +43,24 @@ async function approved(agent: EquippedAgent, asked = {}): Promise<string> {
 
 describe("an approval", () => {
   it("lets its call pass once, and is in the agent's chain at every step", async () => {
+    await storeAccount(room.services.db, { ...room.operator.actor });
     const agent = await room.equip();
     const id = await room.ask(agent);
     expect(await room.isUsable(agent, id)).toBe(false);
     const answer = await approve(room.officer, { id, comment });
     expect(answer).toMatchObject({ state: "APPROVED", quorum: 1, ended_at: null });
     expect(answer.decisions).toMatchObject([{ decision: "approve", comment }]);
+    const { email } = room.operator.actor;
+    expect((await listNotices(room.operator, { view: "decided" })).notices).toMatchObject([
+      {
+        kind: "approval_decided",
+        agent_id: agent.id,
+        subject: `${id} ${email}`,
+        outcome: "approved",
+        decided_by_name: room.officer.actor.name,
+      },
+    ]);
+    expect((await listNotices(room.officer, { view: "decided" })).notices).toEqual([]);
     expect(await room.isUsable(agent, id)).toBe(true);
     await room.consume(agent, id, { callId: "CALL-2" });
     expect(await getApproval(room.auditor, { id })).toMatchObject({

@@ -18,6 +18,7 @@ import { type DeciderRefusal, deciderRefusal } from "@/firewall/domain/approvals
 import { findDecisions } from "@/firewall/server/queries/approval-register";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { insertDecidedNotices } from "@/platform/notices/notices";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { ApprovalDto, DecideApprovalBody, OfApproval } from "./approval-dto";
 import { describeApproval, noApproval } from "./get-approval";
@@ -93,7 +94,18 @@ async function decideApproval(
     const approvals = earlier + (decision === "approve" ? 1 : 0);
     const state = await move(client, row, decision, approvals, now);
     if (state === "PENDING") await publishApproval(client, id);
-    else await closeApproval(at, client, agent, id);
+    else {
+      await closeApproval(at, client, agent, id);
+      await insertDecidedNotices(client, {
+        kind: "approval_decided",
+        about: { agent: agent.id },
+        askedBy: agent.simulation ? [] : [agent.operator],
+        subject: id,
+        outcome: state === "APPROVED" ? "approved" : "denied",
+        by: { party, name: actor.name },
+        now,
+      });
+    }
     await appendAgentEvent(
       at,
       client,

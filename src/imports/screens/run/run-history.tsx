@@ -3,10 +3,12 @@
 import { Plus } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { ChangedNotice } from "@/components/lists/changed-notice";
 import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { RUN_LIST } from "@/imports/domain/run-list";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 import { copy } from "./copy";
 import { RunTable } from "./run-table";
@@ -15,6 +17,7 @@ const { source: sourceParser } = parsersOf(RUN_LIST);
 
 export function RunHistory() {
   const session = useSession();
+  const trpc = useTRPC();
   const [source] = useQueryState("source", sourceParser);
   return (
     <ListScreen
@@ -29,6 +32,13 @@ export function RunHistory() {
             </Link>
           </Button>
         )
+      }
+      notice={
+        <ChangedNotice
+          queryKey={trpc.imports.list.infiniteQueryKey()}
+          kind="imports"
+          rows={(page) => page.runs.map((row) => [row.id, row])}
+        />
       }
       failed="The imports could not be loaded"
       loading={copy.loading}

@@ -46,7 +46,7 @@ export function CaseState({ incident }: { incident: IncidentDetailDto }) {
       <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
         <WorkflowLabel state={incident.workflow_status} status={incident.status} />
         <span className="font-normal text-muted text-xs">
-          since <Time value={incident.state_since} />
+          <Time value={incident.state_since} show="span" />
         </span>
       </p>
       <CaseActions

@@ -1,12 +1,12 @@
 "use client";
 
 import { FormDialog } from "@/components/forms/form-dialog";
-import { ProseField } from "@/components/forms/prose-field";
 import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { addComment } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { MentionField } from "./mention-field";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
@@ -36,7 +36,7 @@ export function CommentDialog({ incident: { id }, onClose }: Props) {
       submit="Add comment"
       onClose={onClose}
     >
-      <ProseField label="Comment" {...form.field("text")} />
+      <MentionField label="Comment" hint="@ names people." {...form.field("text")} />
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { changeSeverity } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useCaseMutation } from "./use-case-mutation";
 
@@ -22,9 +23,26 @@ export function SeverityDialog({ incident, onClose }: Props) {
     id,
     incidentOf: (output) => output,
     onDone: (output) => {
-      toast.success(`The severity is now ${SEVERITY_NAMES[output.severity]}`);
+      const done = `The severity is now ${SEVERITY_NAMES[output.severity]}`;
+      toast.success(done, takesBack ? { label: "Undo", run: () => restore(output) } : undefined);
       onClose();
     },
+  });
+  // From a tool's severity no way leads back: imports leave alone what a person has set.
+  const takesBack = source === "analyst";
+  function restore({ version }: IncidentDetailDto) {
+    back.mutate({
+      id,
+      severity: present,
+      reason: "The last change is withdrawn.",
+      expected_version: version,
+    });
+  }
+  const back = useCaseMutation(trpc.cases.changeSeverity.mutationOptions(), {
+    id,
+    incidentOf: (output) => output,
+    onDone: (output) => toast.success(`The severity is now ${SEVERITY_NAMES[output.severity]}`),
+    onFailed: (error) => toast.error(readProblem(error)?.detail ?? "It could not be withdrawn"),
   });
   const form = useForm({
     act,
@@ -44,7 +62,7 @@ export function SeverityDialog({ incident, onClose }: Props) {
     <FormDialog
       form={form}
       title={`Change the severity of ${id}`}
-      lead="What the tool wrote stays beside it. The deadline follows the rule for the new severity."
+      lead={`What the tool wrote stays beside it. The deadline follows the rule for the new severity.${takesBack ? "" : " Later imports keep yours: it does not return to the tool's by itself."}`}
       submit="Change the severity"
       onClose={onClose}
     >

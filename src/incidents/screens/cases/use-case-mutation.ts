@@ -40,6 +40,8 @@ type More<Input, Output> = {
   /** Optimistic result before the answer, only where being wrong for a moment does no harm. */
   expect?: (input: Input) => Partial<IncidentDetailDto>;
   onDone: (output: Output, input: Input) => void;
+  /** Where what started it may be gone, and does not show the error itself. */
+  onFailed?: (error: unknown) => void;
 };
 
 /**
@@ -47,7 +49,7 @@ type More<Input, Output> = {
  */
 export function useCaseMutation<Input, Output>(
   options: Options<Input, Output>,
-  { id, incidentOf, expect, onDone }: More<Input, Output>,
+  { id, incidentOf, expect, onDone, onFailed }: More<Input, Output>,
 ) {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -62,8 +64,9 @@ export function useCaseMutation<Input, Output>(
       if (before !== undefined) client.setQueryData(key, { ...before, ...expect(input) });
       return before;
     },
-    onError: (_error, _input, before) => {
+    onError: (error, _input, before) => {
       if (before !== undefined) client.setQueryData(key, before);
+      onFailed?.(error);
     },
     onSuccess: (output, input) => {
       const incident = incidentOf(output);

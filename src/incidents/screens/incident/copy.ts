@@ -128,7 +128,7 @@ export const copy = {
     updated: "Changed",
   },
   severityFrom: {
-    tool: (raw: string) => `The tool's own word: ${raw}`,
+    tool: (raw: string) => `The tool says: ${raw}`,
     cvss: (raw: string) => `From the CVSS score; the tool wrote: ${raw}`,
     analyst: (raw: string) => `Set by an analyst; the tool wrote: ${raw}`,
   },

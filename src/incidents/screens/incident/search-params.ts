@@ -6,7 +6,7 @@ import {
   INCIDENT_LIST,
   type IncidentFilters,
 } from "@/incidents/domain/incident-list";
-import { type LOOK_NAMES, listInputOf, matchOf, searchOf } from "@/platform/domain/list";
+import { listInputOf, matchOf, searchOf } from "@/platform/domain/list";
 import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 
 export const filterParsers = parsersOf(INCIDENT_LIST);
@@ -30,13 +30,8 @@ export const INCIDENT_COLUMNS = [
 
 export type IncidentColumn = (typeof INCIDENT_COLUMNS)[number];
 
-const look = lookParsers(INCIDENT_COLUMNS, GROUPINGS) satisfies Record<
-  (typeof LOOK_NAMES)[number],
-  unknown
->;
-
 /** Filters and order, and how the list is shown: what a saved view keeps. */
-export const viewParsers = { ...filterParsers, ...look };
+export const viewParsers = { ...filterParsers, ...lookParsers(INCIDENT_COLUMNS, GROUPINGS) };
 
 export type IncidentView = inferParserType<typeof viewParsers>;
 

@@ -1,13 +1,16 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { ChangedNotice } from "@/components/lists/changed-notice";
 import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useListViews } from "@/incidents/screens/views/use-list-views";
 import { ViewMenu } from "@/incidents/screens/views/view-menu";
 import { ViewNotice } from "@/incidents/screens/views/view-notice";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "../incident/copy";
 import { IncidentResults } from "./incident-results";
 import { IncidentResultsSkeleton } from "./incident-results-skeleton";
@@ -19,6 +22,8 @@ export function IncidentWorkspace() {
   const { filters } = control;
   const views = useListViews(filters, apply);
   const session = useSession();
+  const trpc = useTRPC();
+  const client = useQueryClient();
   return (
     <ListScreen
       title={copy.title}
@@ -34,7 +39,17 @@ export function IncidentWorkspace() {
           </Button>
         )
       }
-      notice={<ViewNotice views={views} />}
+      notice={
+        <>
+          <ChangedNotice
+            queryKey={trpc.incidents.list.infiniteQueryKey()}
+            kind="incidents"
+            rows={(page) => page.incidents.map((row) => [row.id, row])}
+            onShow={() => void client.invalidateQueries(trpc.incidents.get.pathFilter())}
+          />
+          <ViewNotice views={views} />
+        </>
+      }
       filters={<IncidentToolbar {...control} />}
       failed={copy.loadFailed}
       loading={copy.loading}

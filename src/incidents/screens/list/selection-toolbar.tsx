@@ -7,16 +7,16 @@ import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { useFocusReturn } from "@/lib/use-focus-return";
-import type { BulkKind, BulkOutcome } from "../bulk/bulk-outcome";
 import { selectionCopy as copy } from "../incident/list-copy";
 import { matchInput, selectionAddress } from "../incident/search-params";
+import type { BulkKind, BulkOutcome } from "./bulk/bulk-outcome";
 import type { Selection } from "./use-selection";
 
 const BulkAssignDialog = dynamic(() =>
-  import("../bulk/bulk-assign-dialog").then((module) => module.BulkAssignDialog),
+  import("./bulk/bulk-assign-dialog").then((module) => module.BulkAssignDialog),
 );
 const BulkMoveDialog = dynamic(() =>
-  import("../bulk/bulk-move-dialog").then((module) => module.BulkMoveDialog),
+  import("./bulk/bulk-move-dialog").then((module) => module.BulkMoveDialog),
 );
 
 /** As many as the service takes at once. */

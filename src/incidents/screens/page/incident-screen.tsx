@@ -6,6 +6,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { DetailScreen } from "@/components/detail-screen";
+import { ChangedThing } from "@/components/lists/changed-notice";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,6 +19,7 @@ import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { CaseFacts } from "@/incidents/screens/cases/case-facts";
 import { CaseState } from "@/incidents/screens/cases/case-state";
 import { LifecycleStepper } from "@/incidents/screens/cases/lifecycle-stepper";
+import { useCaseRefresh } from "@/incidents/screens/cases/use-case-mutation";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -50,6 +52,7 @@ type Props = {
 /** One incident: its story in five tabs, and beside it its state with what is to be done. */
 export function IncidentScreen({ id, content, clocks }: Props) {
   const trpc = useTRPC();
+  const refresh = useCaseRefresh();
   const { may } = useSession();
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id }));
   const [asked, setAsked] = useQueryState("tab", parseAsString);
@@ -98,6 +101,12 @@ export function IncidentScreen({ id, content, clocks }: Props) {
       }
     >
       <CaseKeys id={id} />
+      <ChangedThing
+        queryKey={trpc.incidents.get.queryKey({ id })}
+        kind="incidents"
+        id={id}
+        onShow={() => void refresh()}
+      />
       <Tabs
         label="Incident"
         value={groupOf(place)}

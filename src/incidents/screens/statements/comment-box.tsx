@@ -1,12 +1,12 @@
 "use client";
 
-import { FormProblem } from "@/components/form-problem";
 import { Form } from "@/components/forms/form";
-import { ProseField } from "@/components/forms/prose-field";
+import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
 import { addComment } from "@/generated/fields";
 import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { MentionField } from "../cases/mention-field";
 import { useCaseMutation } from "../cases/use-case-mutation";
 
 /** Says something about the incident. */
@@ -27,9 +27,9 @@ export function CommentBox({ incidentId }: { incidentId: string }) {
       form={{ send, isPending: mutation.isPending, error: mutation.error }}
       className="space-y-2 border-b px-4 py-3 md:px-6"
     >
-      <ProseField
+      <MentionField
         label="Comment"
-        hint="Ctrl or ⌘ with Enter sends it. Your draft survives a reload of this tab."
+        hint="@ names people. Ctrl or ⌘ with Enter sends it. Your draft survives a reload of this tab."
         max={addComment.text.max}
         value={text}
         onChange={setText}

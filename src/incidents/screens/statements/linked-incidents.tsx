@@ -2,8 +2,8 @@
 
 import { Unlink } from "lucide-react";
 import { useRef } from "react";
-import { FormProblem } from "@/components/form-problem";
 import { Form } from "@/components/forms/form";
+import { FormProblem } from "@/components/forms/form-problem";
 import { LineField } from "@/components/forms/line-field";
 import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, Clock, RotateCw } from "lucide-react";
 import { ExternalLink } from "@/components/external-link";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actorWords, describeRecord } from "./describe-record";
+import { actorWords, describeRecord, shortId } from "./describe-record";
 
 const body = {
   actor: "user:3f9a1c2b-0000-4000-8000-000000000000",
@@ -56,6 +56,13 @@ describe("describeRecord", () => {
     line({ kind: 1 }),
   ])("takes %j for no record", (text) => {
     expect(describeRecord(text)).toBeNull();
+  });
+
+  it("shortens ids that end in a UUID, and nothing else", () => {
+    expect(shortId("CALL-9652523c-d05c-44d2-8d5f-eccac9ca8727")).toBe("CALL-9652523c…");
+    for (const whole of ["INC-2026-000123", "9652523c-d05c-44d2-8d5f-eccac9ca8727", "RUN-7"]) {
+      expect(shortId(whole)).toBe(whole);
+    }
   });
 
   it("knows the service, and shows other actors as they are", () => {

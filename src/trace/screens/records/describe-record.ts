@@ -1,5 +1,5 @@
 import { visibleText } from "@/lib/visible-text";
-import { type SentencePart, sayRecord } from "@/trace/domain/say-record";
+import { type SentencePart, sayRecord } from "@/trace/domain/sentences/say-record";
 import { MEMBER_NAMES } from "./member-names";
 import { type RecordContent, readRecordLine } from "./record-line";
 import { records } from "./record-words";
@@ -60,6 +60,11 @@ export function actorWords(actor: string): string {
 /** Whether a value is shown by its ends, as a digest. */
 export function isDigest(value: string): boolean {
   return /^[0-9a-f]{64}$/.test(value);
+}
+
+/** Start of an id that ends in a UUID; other values as they are. */
+export function shortId(value: string): string {
+  return value.replace(/^([A-Z]+-[0-9a-f]{8})-[0-9a-f-]{27}$/, "$1…");
 }
 
 /** A code of the product as words: `policy_changed` is read as two. */

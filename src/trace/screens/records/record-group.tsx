@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/visible-text";
-import type { RecordGroup as Group, PlacedRecord } from "@/trace/domain/group-records";
+import type { RecordGroup as Group, PlacedRecord } from "@/trace/domain/sentences/group-records";
+import { shortId } from "./describe-record";
 import { records as copy } from "./record-words";
 
 const AGENT_CHAIN = "did:svc:agt:";
@@ -17,13 +18,17 @@ export function RecordGroup<Row extends PlacedRecord>({ chain, group, row }: Pro
   const { rows } = group;
   if (rows.length === 1) return row(rows[0]);
   const call = memberOf(rows, "call");
+  const id = call ?? memberOf(rows, "approval") ?? "";
+  const words = visibleText(shortId(id)).text;
   const tool = memberOf(rows, "tool");
   const name =
-    call === null ? copy.approval(memberOf(rows, "approval") ?? "") : copy.call(call, tool);
+    call === null ? copy.approval(words) : copy.call(words, tool && visibleText(tool).text);
   return (
     <li>
       <h3 className="flex flex-wrap items-center gap-x-3 bg-sunken px-4 py-1 font-medium md:px-6">
-        <bdi className="wrap-anywhere min-w-0">{name}</bdi>
+        <bdi className="wrap-anywhere min-w-0" title={visibleText(id).text}>
+          {name}
+        </bdi>
         {call !== null && chain.startsWith(AGENT_CHAIN) && (
           <Link
             href={`/agents/${encodeURIComponent(chain.slice(AGENT_CHAIN.length))}?tab=calls&call=${encodeURIComponent(call)}`}
@@ -41,7 +46,7 @@ export function RecordGroup<Row extends PlacedRecord>({ chain, group, row }: Pro
 function memberOf(rows: readonly PlacedRecord[], member: string): string | null {
   for (const { content } of rows.toReversed()) {
     const value = content?.summary[member];
-    if (typeof value === "string") return visibleText(value).text;
+    if (typeof value === "string") return value;
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { groupRecords } from "@/trace/domain/group-records";
+import { groupRecords } from "@/trace/domain/sentences/group-records";
 import type { RecordPageDto } from "@/trace/server/log-dto";
 import { AccountNames } from "./account-names";
 import { describeRecord } from "./describe-record";

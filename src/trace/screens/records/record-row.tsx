@@ -1,5 +1,5 @@
 import { Braces, CircleQuestionMark } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Hash } from "@/components/ui/hash";
 import { Link } from "@/components/ui/link";
@@ -33,6 +33,9 @@ type Props = {
 export function RecordRow(props: Props) {
   const { seq, epoch, described, marked = false, place = "" } = props;
   const row = useRef<HTMLLIElement>(null);
+  const rawId = useId();
+  const [chosen, setRaw] = useState<boolean | null>(null);
+  const isRaw = chosen ?? !described?.sentence;
   // The browser tells of a change of the fragment alone only where it follows the link itself.
   const Anchor = place === "" ? "a" : Link;
   useEffect(() => {
@@ -43,7 +46,7 @@ export function RecordRow(props: Props) {
       ref={row}
       {...(marked ? { "aria-current": "location" as const } : {})}
       className={cn(
-        "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b px-4 py-1.5 md:px-6",
+        "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b px-4 py-1 md:px-6",
         marked && "bg-accent-soft",
       )}
     >
@@ -63,15 +66,20 @@ export function RecordRow(props: Props) {
             >
               {copy.seq(seq)}
             </Anchor>
+            <button
+              type="button"
+              aria-expanded={isRaw}
+              aria-controls={rawId}
+              aria-label={copy.exact}
+              title={copy.exact}
+              onClick={() => setRaw(!isRaw)}
+              className="inline-flex size-6 items-center justify-center rounded-sm hover:bg-sunken hover:text-ink aria-expanded:text-accent"
+            >
+              <Braces aria-hidden className="size-3.5" />
+            </button>
           </span>
         </div>
-        <details className="text-xs" open={described?.sentence === null || described === null}>
-          <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-ink">
-            <Braces aria-hidden className="size-3.5" />
-            {copy.exact}
-          </summary>
-          <Raw {...props} />
-        </details>
+        {isRaw && <Raw {...props} id={rawId} />}
       </div>
     </li>
   );
@@ -97,9 +105,9 @@ function Said({ described }: Pick<Props, "described">) {
 }
 
 /** What the record holds, its hash and the signed line. */
-function Raw({ seq, hash, line, described }: Props) {
+function Raw({ id, seq, hash, line, described }: Props & { id: string }) {
   return (
-    <div className="space-y-1 pb-1">
+    <div id={id} className="space-y-1 pb-1 text-xs">
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {described !== null && (
           <Fact name={copy.actor}>

@@ -3,9 +3,9 @@ import { Did } from "@/components/ui/did";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
-import type { SentencePart } from "@/trace/domain/say-record";
+import type { SentencePart } from "@/trace/domain/sentences/say-record";
 import { useAccountName } from "./account-names";
-import { accountIn, actorWords, isDigest, spacedCode } from "./describe-record";
+import { accountIn, actorWords, isDigest, shortId, spacedCode } from "./describe-record";
 import { records as copy } from "./record-words";
 
 /** As many values of one member are read in a sentence; the raw record has all. */
@@ -55,8 +55,10 @@ function Value({ member, value, isFirst }: ValueProps) {
     const words = actorWords(account ?? value);
     return isFirst ? words : `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
   }
-  if (value.startsWith("did:")) return <Did value={value} className="align-bottom" />;
+  if (value.startsWith("did:")) return <Did value={value} className="max-w-72 align-bottom" />;
   if (isDigest(value)) return <Hash value={value} label={member.replaceAll("_", " ")} />;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Time value={value} show="absolute" />;
+  const short = shortId(value);
+  if (short !== value) return <span title={value}>{short}</span>;
   return <bdi className="wrap-anywhere">{spacedCode(value)}</bdi>;
 }

@@ -30,6 +30,28 @@ export async function integrateWaiting(
   return rows[0] ?? null;
 }
 
+/** Topic of those who wait for the log to grow. */
+export const LOG_TOPIC = "log";
+
+/**
+ * The chains of the leaves from a number on, at most `limit` leaves, each with the first word of the kinds of its
+ * records and the number after its last leaf.
+ */
+export async function findGrownChains(
+  client: Reader,
+  from: number,
+  limit: number,
+): Promise<{ chain: string; family: string; end: number }[]> {
+  const { rows } = await client.query<{ chain: string; family: string; end: number }>({
+    name: "find-grown-chains",
+    text: `SELECT chain, split_part(convert_from(r.line, 'UTF8')::json #>> '{body,kind}', '.', 1) AS family, max(idx + 1)::float8 AS end
+           FROM (SELECT idx, chain, epoch, seq FROM log_leaf WHERE idx >= $1 ORDER BY idx LIMIT $2) l
+           JOIN trace_record r USING (chain, epoch, seq) GROUP BY 1, 2`,
+    values: [from, limit],
+  });
+  return rows;
+}
+
 /** Number of leaves. */
 export async function getLogSize(client: Reader): Promise<number> {
   const { rows } = await client.query<{ size: number }>(

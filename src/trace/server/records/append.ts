@@ -7,7 +7,7 @@ import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { requireClaim } from "@/platform/operation/require-claim";
 import { payloadCommitment, SALT_BYTES } from "@/trace/domain/payload";
 import { type TraceSummary, traceBody } from "@/trace/domain/record";
-import type { RecordKind } from "@/trace/domain/record-sentences";
+import type { RecordKind } from "@/trace/domain/sentences/record-sentences";
 
 export interface NewRecord {
   chain: string;

@@ -4,6 +4,7 @@ import type { PoolClient } from "pg";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction } from "@/platform/db/transaction";
+import { publishLive } from "@/platform/live/live";
 import { type Checkpoint, checkpointText } from "@/trace/domain/checkpoint";
 import { signNote } from "@/trace/domain/note";
 import { rootOf } from "@/trace/domain/tiles";
@@ -12,6 +13,7 @@ import {
   findLatestCheckpoint,
   integrateWaiting,
   keepCheckpoint,
+  LOG_TOPIC,
   lockSigning,
 } from "@/trace/server/queries/transparency-log";
 import { enqueueAnchors } from "../anchors/deliver-checkpoints";
@@ -31,14 +33,20 @@ const BATCH = 20_000;
 const BUSY_TRIES = 500;
 const BUSY_MS = 10;
 
-/** Makes leaves of every record that waited when this was called; waits while another process does. */
+/**
+ * Makes leaves of every record that waited when this was called, and wakes those who follow the log; waits while
+ * another process does.
+ */
 export async function integrateAll(ctx: Pick<SignerContext, "db">): Promise<void> {
   for (let busy = 0; busy < BUSY_TRIES; ) {
     const result = await integrateWaiting(ctx.db.pool, BATCH);
     if (result === null) {
       busy += 1;
       await sleep(BUSY_MS);
-    } else if (result.added < BATCH) return;
+      continue;
+    }
+    if (result.added > 0) await publishLive(ctx.db.pool, LOG_TOPIC);
+    if (result.added < BATCH) return;
   }
   throw new ServiceError("unavailable", "The log is busy; try again.");
 }

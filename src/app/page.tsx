@@ -7,12 +7,18 @@ import {
   readEnvironment,
 } from "@/boards/screens/places/environment";
 import { startFor } from "@/boards/screens/places/navigation";
+import { StartScreen } from "@/boards/screens/start/start-screen";
 
-/** Everybody starts where their work is; who manages accounts, with the first steps until they are done or dismissed. */
+export const metadata = { title: "What Proofline is" };
+
+/**
+ * Everybody starts where their work is; who manages accounts, with the first steps until they are done or
+ * dismissed, and visitors with what this is.
+ */
 export default async function StartPage() {
   const client = getQueryClient();
   const session = await client.fetchQuery(trpc.session.me.queryOptions()).catch(() => null);
-  if (session === null) redirect("/sign-in");
+  if (session === null) return <StartScreen />;
   if (session.may["account.manage"]) {
     const { is_due: isDue } = await client.fetchQuery(trpc.firstSteps.read.queryOptions());
     if (isDue) redirect("/first-steps");

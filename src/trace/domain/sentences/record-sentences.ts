@@ -1,4 +1,4 @@
-import { CUSTODY_EVENTS, CUSTODY_WORDS, type CustodyEventName } from "./custody-event";
+import { CUSTODY_EVENTS, CUSTODY_WORDS, type CustodyEventName } from "../custody-event";
 
 /**
  * A sentence with places for what the record holds: `{actor}` and members of its summary. What is in
@@ -13,11 +13,11 @@ type Summary = Readonly<Record<string, unknown>>;
 const BARRED: Readonly<Record<string, string>> = {
   "deny-by-default": "the tool is not granted",
   scope: "it is outside its grant",
-  limit: "a limit is reached",
+  limit: "a limit stopped it",
   sandbox: "the sandbox stopped it",
   "agent-status": "the status of the agent does not permit it",
   "kill-switch": "a kill switch is on",
-  injection: "the agent read an injected input",
+  injection: "the barrier against injected inputs stopped it",
   "claim-proof": "a claim is not proven",
 };
 
@@ -184,7 +184,10 @@ const SENTENCES = {
   "second_factor.renew_recovery_codes": "{actor} made new recovery codes",
   "security.failures": "{account} failed, or was refused, in the hour of {hour}",
   "session.close": "A session of {account} was ended",
-  "session.open": "{account} signed in[, second factor {second_factor}]",
+  "session.open": ({ second_factor }: Summary) =>
+    second_factor === "none"
+      ? "{account} signed in without a second factor"
+      : "{account} signed in[, second factor {second_factor}]",
   "sla.rule": "{actor} set a deadline for {severity}[: {days} days]",
   "status.change": "The status changed from {from} to {to}: {cause}",
   "technique.judge": "{actor} decided on technique {technique}: {verdict}",

@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
+import { type MoveTarget, selectionCopy as words } from "@/incidents/screens/incident/list-copy";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
-import { WORKFLOW_NAMES } from "../incident/copy";
-import { type MoveTarget, selectionCopy as words } from "../incident/list-copy";
 import { BulkState } from "./bulk-fields";
 import type { BulkOutcome } from "./bulk-outcome";
 import { BulkResult } from "./bulk-result";

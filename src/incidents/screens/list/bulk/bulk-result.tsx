@@ -1,12 +1,12 @@
 "use client";
 
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { REFUSAL_WORDS, selectionCopy as words } from "@/incidents/screens/incident/list-copy";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
-import { REFUSAL_WORDS, selectionCopy as words } from "../incident/list-copy";
 import type { BulkKind, BulkOutcome } from "./bulk-outcome";
 
 type Props = {

@@ -9,9 +9,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { allowedTransitions } from "@/incidents/domain/lifecycle";
 import { AccountChoice } from "@/incidents/screens/cases/account-choice";
+import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
+import {
+  MOVE_TARGETS,
+  type MoveTarget,
+  selectionCopy as words,
+} from "@/incidents/screens/incident/list-copy";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
-import { WORKFLOW_NAMES } from "../incident/copy";
-import { MOVE_TARGETS, type MoveTarget, selectionCopy as words } from "../incident/list-copy";
 
 type OwnerProps = { onChange: (email: string) => void };
 

@@ -3,10 +3,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/toast";
 import { useCaseRefresh } from "@/incidents/screens/cases/use-case-mutation";
+import { selectionCopy as copy } from "@/incidents/screens/incident/list-copy";
 import type { BulkAssignmentDto } from "@/incidents/server/cases/bulk-assign";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { selectionCopy as copy } from "../incident/list-copy";
 
 /** Assigns many incidents at once; what was done is said with the way back. */
 export function useBulkAssign(onDone: (result: BulkAssignmentDto) => void) {

@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { FormProblem } from "@/components/form-problem";
+import { FormProblem } from "@/components/forms/form-problem";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { selectionCopy as words } from "@/incidents/screens/incident/list-copy";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import type { RouterInputs } from "@/platform/trpc/browser/client";
-import { selectionCopy as words } from "../incident/list-copy";
 import { BulkOwner } from "./bulk-fields";
 import type { BulkOutcome } from "./bulk-outcome";
 import { BulkResult } from "./bulk-result";
