@@ -39,7 +39,6 @@ export const copy = {
   unclaimed: "unassigned",
   withMe: "you",
   revision: (n: number) => `revision ${n}`,
-  noReason: "no reason given",
   empty: {
     queue: {
       title: "No registration waits for a decision",

@@ -67,7 +67,6 @@ export const copy = {
   admit: "Admit",
   suspend: "Suspend",
   reinstate: "Reinstate",
-  admitted: "The operator is admitted",
 };
 
 export const acts = {
