@@ -54,7 +54,8 @@ function Content({ heading, actions, closeLabel, onClose, children }: Props) {
           <X aria-hidden />
         </IconButton>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      {/* Relative, so that texts for screen readers scroll with it and do not lengthen the page. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto">{children}</div>
     </div>
   );
 }

@@ -79,7 +79,8 @@ function Peek({ id, row, panel, onMove }: PeekProps) {
           <X aria-hidden />
         </IconButton>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* Relative, so that texts for screen readers scroll with it and do not lengthen the page. */}
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {incident === undefined && query.isError ? (
           <Failure
             error={query.error}
