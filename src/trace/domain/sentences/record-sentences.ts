@@ -119,10 +119,8 @@ const SENTENCES = {
   "import.cancel_request": "{actor} asked to cancel import {run}",
   "import.complete": "Import {run} was completed[ by {connector}]",
   "import.fail": "Import {run} failed[: {code}]",
-  "incident.assign": ({ owner }: Summary) =>
-    owner === null
-      ? "{actor} took the owner away"
-      : "{actor} assigned the incident[ to {owner}][, due {sla_due}]",
+  // Without an account of its own an owner is known by an address alone, which is no part of a record.
+  "incident.assign": "{actor} assigned the incident[ to {owner}][, due {sla_due}]",
   "incident.close": "{actor} closed the incident as {resolution}[, a duplicate of {duplicate_of}]",
   "incident.comment": "{actor} commented",
   "incident.export": "{actor} exported a list of incidents[, {matching} in all]",

@@ -65,7 +65,7 @@ describe("the sentence of a record", () => {
       { approval: "APR-3", by: ACTOR, decision: "deny", state: "DENIED" },
       `“${ACTOR}” denied the call of approval “APR-3”`,
     ],
-    ["incident.assign", { owner: null }, `“${ACTOR}” took the owner away`],
+    ["incident.assign", { owner: null }, `“${ACTOR}” assigned the incident`],
     ["incident.assign", { owner: "user:1" }, `“${ACTOR}” assigned the incident to “user:1”`],
     ["custody.hash_mismatch", { evidence: "EVD-1" }, /^Chain of custody of “EVD-1”: digest does/],
   ])("of %s %j", (kind, summary, sentence) => {
