@@ -112,9 +112,9 @@ test("the summary shows each event once, and its timeline can be narrowed", asyn
   const timeline = page.getByRole("region", { name: "Timeline" });
   await timeline.scrollIntoViewIfNeeded();
   await expect(timeline.getByText("Seen at the till.")).toBeVisible();
-  await expect(timeline.getByText("A comment was made")).toHaveCount(0);
+  await expect(timeline.getByText("Test person commented")).toHaveCount(0);
   await timeline.getByRole("button", { name: "History" }).click();
-  await expect(timeline.getByText("A comment was made")).toBeVisible();
+  await expect(timeline.getByText("Test person commented")).toBeVisible();
   await expect(timeline.getByText("Seen at the till.")).toHaveCount(0);
   await timeline.getByRole("button", { name: "Comments" }).click();
   await expect(timeline.getByRole("listitem")).toHaveCount(1);
