@@ -47,7 +47,8 @@ test("a report goes in, and its evidence can be read", async ({ page }) => {
   await page.getByRole("searchbox", { name: "Search incidents" }).fill(host);
   await expect(page.getByText("2 incidents")).toBeVisible();
 
-  await page.getByRole("button", { name: "Severity", exact: true }).click();
+  const filters = page.getByRole("toolbar", { name: "Filters" });
+  await filters.getByRole("button", { name: "Severity", exact: true }).click();
   await page.getByLabel("High").check();
   await page.keyboard.press("Escape");
   await expect(page.getByText("1 incident", { exact: true })).toBeVisible();
