@@ -34,7 +34,8 @@ test("filters are kept by the address, for a reload and for others", async ({
   await signIn(page.request);
   await openList(page, host, 5);
 
-  await page.getByRole("button", { name: "Severity", exact: true }).click();
+  const filters = page.getByRole("toolbar", { name: "Filters" });
+  await filters.getByRole("button", { name: "Severity", exact: true }).click();
   const severities = page.getByRole("dialog", { name: "Severity" });
   await expect(severities.getByRole("checkbox", { name: /^High\s*3$/ })).toBeVisible();
   await severities.getByRole("checkbox", { name: /^High/ }).check();
