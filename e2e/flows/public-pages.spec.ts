@@ -73,7 +73,7 @@ test("a signature that does not fit is called so", async ({ page }) => {
 test("who is signed in starts at work instead", async ({ page }) => {
   await signIn(page.request);
   await page.goto("/");
-  await expect(page).toHaveURL(/\/incidents$/);
+  await expect(page).toHaveURL(/\/first-steps$/);
 });
 
 test("the API reference is searched by keyboard, and old anchors lead to where they are now", async ({
