@@ -5,7 +5,8 @@ import { cn } from "@/lib/cn";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 
-type Props = {
+/** Props of a field with a text, which forms give it. */
+export type TextProps = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -13,6 +14,9 @@ type Props = {
   onChange: (value: string) => void;
   required?: boolean;
   max?: number | undefined;
+};
+
+type Props = TextProps & {
   type?: "text" | "email" | "search" | "date";
   /** An id, a digest or an address. */
   mono?: boolean;

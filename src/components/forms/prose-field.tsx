@@ -3,17 +3,9 @@
 import { Field } from "@/components/ui/field";
 import { FIELD } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
+import type { TextProps } from "./line-field";
 
-type Props = {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-  required?: boolean;
-  rows?: number;
-  max?: number | undefined;
-};
+type Props = TextProps & { rows?: number };
 
 /** A text of some lines with its label. */
 export function ProseField(props: Props) {

@@ -4,17 +4,10 @@ import { formatDateTime } from "@/lib/format";
 import { statedInstant } from "@/lib/local-time";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import type { TextProps } from "./line-field";
 
-type Props = {
-  label: string;
-  /** Shown while no time is entered. */
-  hint?: string | undefined;
-  error?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-  required?: boolean;
-  seconds?: boolean;
-};
+/** The hint is shown while no time is entered. */
+type Props = Omit<TextProps, "max"> & { seconds?: boolean };
 
 /** An instant on the reader's clock, with what it is in UTC below it. */
 export function TimeField(props: Props) {

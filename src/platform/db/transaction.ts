@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { allowLongWork, endLongWork, sendAtOnce } from "./limited-client";
+import { sentTogether } from "./sent-together";
 
 /** Runs the work in one transaction on one connection; rolls back and rethrows when it throws. */
 export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -42,7 +43,7 @@ export async function inLockedTransaction<L, T>(
   return onConnection(pool, async (client) => {
     sendAtOnce(client, true);
     // A BEGIN that fails is known before anything is changed.
-    const [, locked] = await Promise.all([client.query("BEGIN"), lock(client)]);
+    const [, locked] = await sentTogether(client.query("BEGIN"), lock(client));
     const result = await work(client, locked);
     await commit(client);
     return result;

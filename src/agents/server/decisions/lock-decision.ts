@@ -7,6 +7,7 @@ import type { AgentRow } from "@/agents/server/queries/agents";
 import { enterDecision, findActiveSwitches } from "@/agents/server/queries/kill-switches";
 import { ServiceError } from "@/encoding/domain/errors";
 import { agentKeyUrl, agentOfPathSegment } from "@/encoding/domain/keys/did";
+import { sentTogether } from "@/platform/db/sent-together";
 import { inLockedTransaction } from "@/platform/db/transaction";
 import type { AgentActor, ServiceContext } from "@/platform/operation/context";
 import { requireAgentRow } from "../registry/require-agent";
@@ -40,11 +41,11 @@ export async function inLockedDecision<T, Facts>(
     (client) => lockAgent(ctx, client, did),
     async (client, row) => {
       // Statements of their own, sent together: each sees what was committed before the lock was given.
-      const [key, switches, read] = await Promise.all([
+      const [key, switches, read] = await sentTogether(
         findSigningKey(client, { did, kid }, ctx.clock()),
         findActiveSwitches(client),
         facts(client, row),
-      ]);
+      );
       if (key === null || !isInForce(key, key.asOf)) {
         throw new ServiceError("key_revoked", `${agentKeyUrl(did, kid)} no longer counts.`);
       }
@@ -64,10 +65,10 @@ export async function lockAgent(
   did: string,
 ): Promise<AgentRow> {
   // In this order: a stop waits for who holds the gate, and who holds an agent's row has it.
-  const [, row] = await Promise.all([
+  const [, row] = await sentTogether(
     enterDecision(client),
     requireAgentRow(ctx, did, { client, lock: true }),
-  ]);
+  );
   return row;
 }
 

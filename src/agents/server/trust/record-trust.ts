@@ -7,6 +7,7 @@ import { stepTrust, type TrustChange, type TrustStep } from "@/agents/domain/tru
 import { findInjections, keepInjections } from "@/agents/server/queries/agent-injections";
 import { storeTrust } from "@/agents/server/queries/agent-trust";
 import type { AgentRow } from "@/agents/server/queries/agents";
+import { sentTogether } from "@/platform/db/sent-together";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import type { AppendedRecord } from "@/trace/server/records/append";
@@ -54,13 +55,13 @@ export async function recordTrust(
   const kept = keepLearned(client, agent.id, { event, step, at: now });
   // A change is recorded after its cause; without one, nothing waits for the record.
   const isQuiet = step.changes.length === 0;
-  const [record, , stored] = await Promise.all([
+  const [record, , stored] = await sentTogether(
     appended,
     kept,
     isQuiet
       ? storeStep(at, client, agent, step)
       : appended.then(() => storeStep(at, client, agent, step)),
-  ]);
+  );
   await alertOfficers(at, client, stored, record, alertsOf(event, step.changes));
   return { agent: stored, record, changes: step.changes };
 }

@@ -17,6 +17,7 @@ import {
   type NewCall,
 } from "@/firewall/server/queries/agent-calls";
 import { storeToolUse } from "@/firewall/server/queries/tool-use";
+import { sentTogether } from "@/platform/db/sent-together";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { AppendedRecord } from "@/trace/server/records/append";
 import { consumeApproval } from "../approvals/consume-approval";
@@ -140,10 +141,10 @@ export async function decideCall(
     },
     payload: callPayload(call),
   };
-  const [, { agent: after, record }] = await Promise.all([
+  const [, { agent: after, record }] = await sentTogether(
     stored,
     counted.then(() => applyTrust(at, client, agent, cause)),
-  ]);
+  );
   const { tool } = call;
   const decided = { callId, tool, agent: after, decision, state, asked, evaluated, dueAt, record };
   if (!isOpen || after.status !== "QUARANTINED") return decided;

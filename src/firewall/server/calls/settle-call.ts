@@ -10,6 +10,7 @@ import { findActiveSwitches } from "@/agents/server/queries/kill-switches";
 import { toKillSwitch } from "@/agents/server/stops/map-kill-switch";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { findCall } from "@/firewall/server/queries/agent-calls";
+import { sentTogether } from "@/platform/db/sent-together";
 import { inLockedTransaction } from "@/platform/db/transaction";
 import type { AgentActor, ServiceContext } from "@/platform/operation/context";
 import { type RecordedInput, recordInput } from "../content/record-input";
@@ -97,10 +98,10 @@ async function settle(
   { callId, agent }: { callId: string; agent: AgentRow },
   run: InspectedRun,
 ): Promise<Settled> {
-  const [switches, call] = await Promise.all([
+  const [switches, call] = await sentTogether(
     findActiveSwitches(client),
     findCall(client, agent.id, callId, true),
-  ]);
+  );
   if (call === null) throw new Error(`${callId} is gone`);
   const now = ctx.clock();
   const service: ServiceContext = { ...ctx, clock: () => now, actor: { kind: "service" } };

@@ -16,6 +16,7 @@ import { countOpenCalls } from "@/firewall/server/queries/agent-calls";
 import { findApproval } from "@/firewall/server/queries/approval-register";
 import { type CallPolicy, findCallPolicy } from "@/firewall/server/queries/call-policy";
 import { findToolUse } from "@/firewall/server/queries/tool-use";
+import { sentTogether } from "@/platform/db/sent-together";
 import { taintOf } from "../content/taint-of";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
 import { findUsableApproval } from "./find-usable-approval";
@@ -45,10 +46,10 @@ export async function readCallFacts(
   call: PreparedCall,
   now: Date,
 ): Promise<ReadCallFacts> {
-  const [policy, taint] = await Promise.all([
+  const [policy, taint] = await sentTogether(
     findCallPolicy(client, agent.id, call.tool),
     taintOf(client, agent, call.inputs, now),
-  ]);
+  );
   return { policy, taint };
 }
 
