@@ -28,6 +28,9 @@ const CHANGED: TryOutAnswer["list"][number] = {
 describe("the words of a try-out", () => {
   it("say how many calls would have been decided otherwise", () => {
     expect(summaryWords(NOTHING)).toBe("No call so far falls under what is changed.");
+    expect(summaryWords({ ...NOTHING, is_all: false })).toBe(
+      "No recent call falls under what is changed; older calls were not looked at.",
+    );
     expect(summaryWords({ ...NOTHING, calls: 3, same: 3 })).toBe(
       "All 3 calls would have been decided as they were.",
     );

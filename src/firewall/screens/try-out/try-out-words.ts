@@ -8,8 +8,13 @@ export const outcomeNames = {
 } as const;
 
 /** How many calls would have been decided otherwise, and how. */
-export function summaryWords({ calls, changed, list, untold_total: untold }: TryOutAnswer): string {
-  if (calls === 0) return "No call so far falls under what is changed.";
+export function summaryWords(answer: TryOutAnswer): string {
+  const { calls, is_all: isAll, changed, list, untold_total: untold } = answer;
+  if (calls === 0) {
+    return isAll
+      ? "No call so far falls under what is changed."
+      : "No recent call falls under what is changed; older calls were not looked at.";
+  }
   const of = formatQuantity(calls, "call", "calls");
   if (list.length === 0) {
     return untold === 0

@@ -120,7 +120,7 @@ export type PastCalls =
 export async function findPastCalls(
   client: Pool | PoolClient,
   of: PastCalls,
-  limit: number,
+  { limit, bound = LOOKED_AT }: { limit: number; bound?: number },
 ): Promise<{ rows: ListedCallRow[]; isAll: boolean }> {
   const byAgent = "agentId" in of;
   const walked = byAgent ? "agent_id = $1" : "tool = $1";
@@ -128,20 +128,22 @@ export async function findPastCalls(
     ? "(k.tool = ANY ($4) OR $5 AND starts_with(k.tool, 'read:'))"
     : "a.simulation = $4";
   const values = byAgent
-    ? [of.agentId, LOOKED_AT, limit + 1, of.tools, of.reads]
-    : [of.tool, LOOKED_AT, limit + 1, of.simulation];
-  const { rows } = await client.query<ListedCallRow & { looked_at: number }>(
+    ? [of.agentId, bound, limit + 1, of.tools, of.reads]
+    : [of.tool, bound, limit + 1, of.simulation];
+  const { rows } = await client.query<(ListedCallRow | { id: null }) & { looked_at: number }>(
     `WITH looked AS (SELECT id, agent_id, tool, decided_at FROM agent_call
        WHERE ${walked} ORDER BY ${NEWEST_FIRST} LIMIT $2),
      found AS (SELECT k.id FROM looked k JOIN agent a ON a.id = k.agent_id
        WHERE ${asked} ORDER BY k.decided_at DESC, k.id DESC LIMIT $3)
-     SELECT ${LISTED}, (SELECT count(*)::int FROM looked) AS looked_at
-     FROM found JOIN agent_call c ON c.id = found.id JOIN agent a ON a.id = c.agent_id
+     SELECT ${LISTED}, n.looked_at FROM (SELECT count(*)::int AS looked_at FROM looked) n
+       LEFT JOIN (found JOIN agent_call c ON c.id = found.id JOIN agent a ON a.id = c.agent_id) ON true
      ORDER BY c.decided_at DESC, c.id DESC`,
     values,
   );
-  const isAll = rows.length <= limit && (rows[0]?.looked_at ?? 0) < LOOKED_AT;
-  return { rows: rows.slice(0, limit), isAll };
+  const found = rows.filter((row): row is ListedCallRow & { looked_at: number } => row.id !== null);
+  // Where none was found, the rows that were looked at may still not be all.
+  const isAll = found.length <= limit && (rows[0]?.looked_at ?? 0) < bound;
+  return { rows: found.slice(0, limit), isAll };
 }
 
 /** A call by its id, or null. */

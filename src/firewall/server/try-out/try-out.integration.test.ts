@@ -3,6 +3,7 @@ import { type CallRoom, type Grants, openCallRoom } from "@/test/rooms/call-room
 import type { EquippedAgent } from "@/test/stopped-agents";
 import { callTool } from "../calls/call-tool";
 import { listAllCalls } from "../calls/list-calls";
+import { findPastCalls } from "../queries/call-table";
 import { registerTool } from "../tools/set-tool";
 import { tryGrants, tryTool } from "./try-out";
 
@@ -51,6 +52,17 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 describe("changed grants tried on past calls", () => {
+  it("are not said to be tried on all calls where not all were looked at, found any or not", async () => {
+    const { pool } = room.services.db;
+    const { rows } = await pool.query<{ id: bigint }>("SELECT id FROM agent WHERE did = $1", [
+      agent.did,
+    ]);
+    const of = { agentId: rows[0]?.id ?? 0n, tools: ["no:such"], reads: false };
+    const seen = (bound: number) => findPastCalls(pool, of, { limit: 500, bound });
+    expect(await seen(2)).toEqual({ rows: [], isAll: false });
+    expect(await seen(100)).toEqual({ rows: [], isAll: true });
+  });
+
   it("say which calls they would have decided otherwise, and write nothing", async () => {
     const before = await stored();
     const removed = await tried([]);

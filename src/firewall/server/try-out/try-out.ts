@@ -70,7 +70,7 @@ export const tryGrants = operation({
       const changed = wanted.map(({ tool, rule }): Grant => ({ tool, rule, version: 0 }));
       const touched = changedNames(held, changed);
       const of = { agentId: agent.id, tools: touched, reads: touched.includes(READ_ALL) };
-      const { rows, isAll } = await findPastCalls(client, of, CALLS);
+      const { rows, isAll } = await findPastCalls(client, of, { limit: CALLS });
       const calls = rows.map(toPast).reverse();
       const tools = await registered(client, [...new Set(calls.map(({ tool }) => tool))]);
       const tried = tryRule(calls, {
@@ -112,7 +112,7 @@ export const tryTool = operation({
         retired,
       };
       const of = { tool: name, simulation: source === "simulation" };
-      const { rows, isAll } = await findPastCalls(client, of, CALLS);
+      const { rows, isAll } = await findPastCalls(client, of, { limit: CALLS });
       const calls = rows.map(toPast).reverse();
       const agents = [...new Set(rows.map(({ agent_id: agent }) => agent))];
       const stored = await findGrantsOf(client, agents, [name, READ_ALL]);
