@@ -11,6 +11,8 @@ import type { FormState } from "./use-form";
 type Props = {
   form: FormState;
   title: string;
+  /** What it does to what, where title and page do not say it: what was typed belongs to that alone. */
+  about?: string;
   lead?: string | undefined;
   /** Null where the reader may look only. */
   submit: string | null;
@@ -50,7 +52,7 @@ export function FormDialog(props: Props) {
   const { form, title, lead, submit, done, doneLabel = "Close", onClose, children } = props;
   const { kind = "dialog", insistent = false, danger = false, isGone = false } = props;
   const isDone = done !== undefined && done !== null && done !== false;
-  const kept = useUnsent(title, form);
+  const kept = useUnsent(props.about ?? title, form);
   const isOld = isOutdated({ error: form.error, isGone });
   return (
     <Dialog
@@ -114,10 +116,10 @@ export function FormDialog(props: Props) {
   );
 }
 
-/** Texts that were typed and not sent, by the title of their dialog and its page. */
-function useUnsent(title: string, form: FormState) {
+/** Texts that were typed and not sent, by the name of their dialog and its page. */
+function useUnsent(name: string, form: FormState) {
   const [isRestored, setRestored] = useState(false);
-  const key = `${window.location.pathname} ${title}`;
+  const key = `${window.location.pathname} ${name}`;
   const opened = useRef({ key, restore: form.restore });
   useEffect(() => {
     const { key, restore } = opened.current;

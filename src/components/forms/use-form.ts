@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { fieldErrors, type Problem, readProblem } from "@/lib/problem";
 
 /** What an operation declares of the members of its input. */
 export type MemberRules = Readonly<
@@ -24,6 +24,8 @@ interface Options<Values extends object, Input> {
   input: (values: Values) => NoInfer<Input> | null;
   /** What is wrong with the values, by field; shown from the first attempt to send them on. */
   wrong?: (values: Values) => Readonly<Record<string, string>>;
+  /** The field of each error of the service; by the last member of its pointer by default. */
+  errors?: (problem: Problem | null) => Readonly<Record<string, string>>;
   /** Declared by the operation: what is required, and how long a text may be. */
   rules?: MemberRules;
   /** Required here, beside what the operation requires. */
@@ -78,7 +80,7 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
   const [sent, setSent] = useState<Values | null>(null);
   const [failures, setFailures] = useState(0);
   const values: Values = { ...initial, ...changes };
-  const errors = fieldErrors(readProblem(act.error));
+  const errors = (options.errors ?? fieldErrors)(readProblem(act.error));
   const names = Object.keys(values) as (keyof Values & string)[];
 
   function trimmed(): Values {

@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
-import { type FormEvent, useState } from "react";
+import { Form } from "@/components/forms/form";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { LogSection } from "./log-section";
 import { log } from "./log-words";
@@ -41,34 +41,27 @@ export function ChainLookup() {
 type FormProps = { chain: string | null; onOpen: (name: string) => void; onClose: () => void };
 
 function ChainForm({ chain, onOpen, onClose }: FormProps) {
-  const [name, setName] = useState(chain ?? "");
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = name.trim();
-    if (wanted !== "") onOpen(wanted);
-  }
+  const form = useForm({
+    act: { mutate: onOpen, isPending: false, error: null },
+    values: { name: chain ?? "" },
+    required: ["name"],
+    input: ({ name }) => name,
+  });
   return (
-    <form onSubmit={submit} className="flex max-w-xl flex-wrap items-start gap-2">
+    <Form form={form} className="flex max-w-xl flex-wrap items-start gap-2">
       <div className="min-w-56 flex-1">
-        <Field label={copy.name} hint={copy.hint}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={255}
-              autoComplete="off"
-              spellCheck={false}
-              className="font-mono text-xs"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <LineField
+          label={copy.name}
+          hint={copy.hint}
+          mono
+          input={{ className: "text-xs", maxLength: 255 }}
+          {...form.field("name")}
+        />
       </div>
       <div className="flex gap-2 pt-6.5">
         <Button type="submit">{copy.open}</Button>
         {chain !== null && <Button onClick={onClose}>{copy.close}</Button>}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -159,6 +159,14 @@ export const replay = {
   checked: "Checked",
 };
 
+/** Why a key is revoked. */
+export const REVOCATION_NAMES = {
+  key_compromise: "Others may have it",
+  key_lost: "It was lost",
+  superseded: "Another one follows it",
+  cessation_of_operation: "The agent no longer runs",
+};
+
 export const keys = {
   heading: "Keys",
   lead: "A signature counts while its key is active or overlapping. What a key signed from the instant on at which others may have had it is flagged in the trace.",
@@ -182,28 +190,6 @@ export const keys = {
   multikey: "Multikey",
   revoke: "Revoke",
   revokeLabel: (kid: string) => `Revoke key ${kid.slice(0, 8)}`,
-  reasons: {
-    key_compromise: "Others may have it",
-    key_lost: "It was lost",
-    superseded: "Another one follows it",
-    cessation_of_operation: "The agent no longer runs",
-  },
-  dialog: {
-    title: (kid: string) => `Revoke the key ${kid.slice(0, 8)}…`,
-    lead: (name: string) => `A key of ${name}. A revocation is final.`,
-    consequences: [
-      "From the answer on no signature of this key counts",
-      "Keys that it brought since others may have had it fall with it, unless it had announced them",
-      "An agent that loses a key that counted is unverified until it proves its control again",
-    ],
-    reason: "Reason",
-    comment: "Comment (optional)",
-    since: "Others may have had it since (optional)",
-    sinceHint:
-      "Where nothing is said: since it was added if it was compromised or lost, otherwise from now on.",
-    submit: "Revoke the key",
-    done: "The key is revoked",
-  },
 };
 
 export const challenges = {

@@ -9,7 +9,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
-import { keys as copy } from "./copy";
+import { keys as copy, REVOCATION_NAMES } from "./copy";
 
 const RevokeDialog = dynamic(
   () => import("./revoke-dialog").then((module) => module.RevokeDialog),
@@ -98,6 +98,6 @@ function KeyFacts({ keyOf: key }: { keyOf: AgentKeyDto }) {
 }
 
 function reasonWords(reason: string): string {
-  const words: Readonly<Record<string, string>> = copy.reasons;
+  const words: Readonly<Record<string, string>> = REVOCATION_NAMES;
   return words[reason] ?? visibleText(reason).text;
 }

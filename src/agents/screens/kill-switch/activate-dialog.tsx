@@ -1,20 +1,18 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { KILL_SCOPES } from "@/agents/domain/kill-switch";
 import { Choice } from "@/components/forms/choice";
-import { FormProblem } from "@/components/forms/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { activateKillSwitch } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { KILL_SCOPE_NAMES } from "../copy";
-import { type Activation, activationInput, NO_ACTIVATION } from "./activation-form";
+import { activationInput, NO_ACTIVATION, PHRASE } from "./activation-form";
 import { CONSEQUENCES, copy, activation as words } from "./copy";
-import { SwitchForm } from "./switch-form";
 import { TargetField } from "./target-field";
 import { useSwitchChange } from "./use-switch-change";
 
@@ -28,8 +26,6 @@ const SCOPE_OPTIONS = KILL_SCOPES.map((value) => ({
 export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const refresh = useSwitchChange();
-  const [form, setForm] = useState(NO_ACTIVATION);
-  const set = (changes: Partial<Activation>) => setForm({ ...form, ...changes });
   const activate = useMutation(
     trpc.killSwitch.activate.mutationOptions({
       onSuccess: async ({ kill_id: id }) => {
@@ -39,17 +35,21 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   );
-  const { scope } = form;
-  const input = activationInput(form);
-  const errors = fieldErrors(readProblem(activate.error));
+  const form = useForm({
+    act: activate,
+    rules: activateKillSwitch,
+    values: NO_ACTIVATION,
+    secret: ["typed"],
+    input: activationInput,
+  });
+  const { scope } = form.values;
   return (
-    <SwitchForm
+    <FormDialog
+      form={form}
       title={words.title}
       lead={words.lead}
       submit={scope === "global" ? words.submit.all : words.submit.one}
-      isReady={input !== null}
-      isBusy={activate.isPending}
-      onSubmit={() => input !== null && activate.mutate(input)}
+      danger
       onClose={onClose}
     >
       <Choice
@@ -57,12 +57,17 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
         value={scope}
         options={SCOPE_OPTIONS}
         onChange={(next) => {
-          activate.reset();
-          set({ scope: next });
+          form.forget();
+          form.set({ scope: next });
         }}
       />
       {scope !== "global" && (
-        <TargetField scope={scope} form={form} set={set} error={errors.target} />
+        <TargetField
+          scope={scope}
+          form={form.values}
+          set={form.set}
+          error={form.errorOf("target")}
+        />
       )}
       <section aria-labelledby="kill-consequences" className="space-y-1">
         <h3 id="kill-consequences" className="font-medium text-sm">
@@ -74,31 +79,15 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       </section>
-      <ProseField
-        label={copy.reason}
-        hint={copy.reasonHint}
-        required
-        rows={2}
-        max={2000}
-        value={form.reason}
-        error={errors.reason}
-        onChange={(reason) => set({ reason })}
-      />
+      <ProseField label={copy.reason} hint={copy.reasonHint} rows={2} {...form.field("reason")} />
       {scope === "global" && (
-        <Field label={words.confirm(copy.phrase)}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              autoComplete="off"
-              spellCheck={false}
-              value={form.typed}
-              onChange={({ target }) => set({ typed: target.value })}
-            />
-          )}
-        </Field>
+        <LineField
+          label={words.confirm(PHRASE)}
+          input={{ spellCheck: false }}
+          {...form.field("typed")}
+          required
+        />
       )}
-      <FormProblem error={activate.error} />
-    </SwitchForm>
+    </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
 import type { KillScope } from "@/agents/domain/kill-switch";
 import type { AGENT_TIERS } from "@/agents/domain/tier";
-import { copy } from "./copy";
+
+/** Typed before all agents are stopped. */
+export const PHRASE = "stop all agents";
 
 export interface Activation {
   scope: KillScope;
@@ -8,7 +10,6 @@ export interface Activation {
   tier: (typeof AGENT_TIERS)[number];
   tool: string;
   reason: string;
-  /** Confirmation text for stopping all agents. */
   typed: string;
 }
 
@@ -26,7 +27,7 @@ export const NO_ACTIVATION: Activation = {
 export function activationInput({ scope, reason, typed, ...targets }: Activation) {
   const text = reason.trim();
   if (text === "") return null;
-  if (scope === "global") return typed.trim() === copy.phrase ? { scope, reason: text } : null;
+  if (scope === "global") return typed.trim() === PHRASE ? { scope, reason: text } : null;
   const target = targets[scope].trim();
   return target === "" ? null : { scope, target, reason: text };
 }

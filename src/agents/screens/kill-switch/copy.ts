@@ -9,8 +9,6 @@ export const STOPPED: Readonly<Record<KillScope, (target: string) => string>> = 
 };
 
 export const copy = {
-  /** Phrase to type before all agents are stopped. */
-  phrase: "stop all agents",
   title: "Kill switches",
   lead: "What stops agents at once, whatever they are allowed. One person throws a switch; two safety officers release it.",
   state: "State",
@@ -37,8 +35,6 @@ export const copy = {
   askedBy: (name: string) => `${name} asked for its release`,
   needsSecond: "A second safety officer has to release it.",
   more: "More switches are in force than are shown here.",
-  cancel: "Cancel",
-  busy: "Working",
   reason: "Reason",
   reasonHint: "Kept with the switch; its digest enters the record.",
 };
@@ -96,9 +92,6 @@ export const releasing = {
   thrown: "Thrown",
   thrownReason: "Reason for throwing it",
   submit: { active: "Ask for the release", release_asked: "Release", released: "Release" },
-  changedTitle: "The switch changed meanwhile",
-  changedText: "Look at what it is now, and decide again.",
-  look: "Look again",
   askedDone: (id: string) => `The release of ${id} is asked for; a second person has to release it`,
   done: (id: string) => `The kill switch ${id} is released`,
 };

@@ -1,28 +1,23 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import type { ThresholdName } from "@/agents/domain/trust/trust-thresholds";
-import { FormProblem } from "@/components/forms/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { ProseField } from "@/components/forms/prose-field";
+import { type FieldProps, useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { FIELD, Input } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { Input } from "@/components/ui/input";
+import { setTrustThresholds } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { form as copy, names } from "./copy";
-import { type Entered, enteredOf, isChanged, valuesOf } from "./threshold-form";
+import { enteredOf, isChanged, valuesOf } from "./threshold-form";
 import type { ThresholdsPage } from "./thresholds-page";
 
-const SHORTEST_REASON = 10;
-const LONGEST_REASON = 2000;
-
 const GROUPS: readonly [title: string, names: readonly ThresholdName[]][] = [
-  [copy.groups.quarantine, ["quarantine_score", "quarantine_delta"]],
-  [copy.groups.degrade, ["degrade_score", "degrade_delta", "scope_attempts", "scope_minutes"]],
-  [copy.groups.recover, ["recover_delta", "quiet_minutes"]],
+  ["Quarantine", ["quarantine_score", "quarantine_delta"]],
+  ["Degraded", ["degrade_score", "degrade_delta", "scope_attempts", "scope_minutes"]],
+  ["End of degraded", ["recover_delta", "quiet_minutes"]],
 ];
 
 type Props = { page: ThresholdsPage; onClose: () => void };
@@ -31,10 +26,6 @@ type Props = { page: ThresholdsPage; onClose: () => void };
 export function ThresholdsDialog({ page, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  // Version in force when the dialog was opened: a later version is not overwritten unseen.
-  const [seen] = useState(page.in_force);
-  const [entered, setEntered] = useState<Entered>(() => enteredOf(seen));
-  const [reason, setReason] = useState("");
   const set = useMutation(
     trpc.trustThresholds.set.mutationOptions({
       onSuccess: async ({ version }) => {
@@ -44,71 +35,49 @@ export function ThresholdsDialog({ page, onClose }: Props) {
       },
     }),
   );
-  const errors = fieldErrors(readProblem(set.error));
-  const changed = isChanged(entered, seen);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    set.mutate({ expected_version: seen.version, ...valuesOf(entered), reason });
-  }
-
+  const form = useForm({
+    act: set,
+    rules: setTrustThresholds,
+    // The version in force when the dialog was opened: a later one is not overwritten unseen.
+    values: () => ({
+      ...enteredOf(page.in_force),
+      expected_version: page.in_force.version,
+      reason: "",
+    }),
+    input: ({ expected_version, reason, ...entered }) => ({
+      ...valuesOf(entered),
+      expected_version,
+      reason,
+    }),
+  });
+  const changed = isChanged(form.values, page.in_force);
   return (
-    <Dialog open onOpenChange={onClose} title={copy.title} description={copy.text}>
-      <form onSubmit={submit}>
-        <DialogBody>
-          <FormProblem error={set.error} />
-          {GROUPS.map(([title, members]) => (
-            <fieldset key={title} className="space-y-3">
-              <legend className="pb-2 font-semibold text-sm">{title}</legend>
-              <div className="grid gap-3 sm:grid-cols-2">
-                {members.map((name) => (
-                  <Threshold
-                    key={name}
-                    name={name}
-                    page={page}
-                    error={errors[name]}
-                    value={entered[name]}
-                    onChange={(value) => setEntered({ ...entered, [name]: value })}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          ))}
-          <p className="text-muted text-xs">{copy.order}</p>
-          <Field label={copy.reason} hint={copy.reasonHint} error={errors.reason}>
-            {(control) => (
-              <textarea
-                {...control}
-                required
-                minLength={SHORTEST_REASON}
-                maxLength={LONGEST_REASON}
-                rows={3}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                className={cn(FIELD, "h-auto py-1.5")}
-              />
-            )}
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          {!changed && <p className="mr-auto text-muted text-xs">{copy.unchanged}</p>}
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={!changed || set.isPending}>
-            {copy.save}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={{ ...form, isReady: changed && form.isReady }}
+      title={copy.title}
+      lead={copy.text}
+      submit={copy.save}
+      closesOnReload
+      onClose={onClose}
+    >
+      {GROUPS.map(([title, members]) => (
+        <fieldset key={title} className="space-y-3">
+          <legend className="pb-2 font-semibold text-sm">{title}</legend>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {members.map((name) => (
+              <Threshold key={name} name={name} page={page} {...form.field(name)} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="text-muted text-xs">{copy.order}</p>
+      <ProseField label={copy.reason} hint={copy.reasonHint} {...form.field("reason")} />
+      {!changed && <p className="text-muted text-xs">{copy.unchanged}</p>}
+    </FormDialog>
   );
 }
 
-type ThresholdProps = {
-  name: ThresholdName;
-  page: ThresholdsPage;
-  error: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-};
+type ThresholdProps = FieldProps<string> & { name: ThresholdName; page: ThresholdsPage };
 
 function Threshold({ name, page, error, value, onChange }: ThresholdProps) {
   const { min, max } = page.bounds[name];

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { dismissAiIncident } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { dismissal as copy } from "./copy";
@@ -17,7 +17,6 @@ type Props = { proposal: AiIncidentDto; onClose: () => void };
 export function DismissDialog({ proposal, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [reason, setReason] = useState("");
   const dismiss = useMutation(
     trpc.aiIncidents.dismiss.mutationOptions({
       onSuccess: () => {
@@ -27,29 +26,22 @@ export function DismissDialog({ proposal, onClose }: Props) {
       onSettled: () => void client.invalidateQueries(trpc.aiIncidents.pathFilter()),
     }),
   );
+  const form = useForm({
+    act: dismiss,
+    rules: dismissAiIncident,
+    values: { reason: "" },
+    input: ({ reason }) => ({ id: proposal.proposal_id, reason }),
+  });
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={copy.title}
+      about={`dismiss ${proposal.proposal_id}`}
       lead={copy.lead(visibleText(proposal.agent.name).text)}
       submit={copy.submit}
-      act={{
-        mutate: () => dismiss.mutate({ id: proposal.proposal_id, reason: reason.trim() }),
-        isPending: dismiss.isPending,
-        error: dismiss.error,
-      }}
-      isIncomplete={reason.trim() === ""}
       onClose={onClose}
     >
-      <ProseField
-        label={copy.reason}
-        hint={copy.reasonHint}
-        required
-        rows={3}
-        max={2000}
-        value={reason}
-        error={fieldErrors(readProblem(dismiss.error)).reason}
-        onChange={setReason}
-      />
-    </ActFrame>
+      <ProseField label={copy.reason} hint={copy.reasonHint} {...form.field("reason")} />
+    </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
 import { Failure } from "@/components/failure";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ApprovalDetailDto, ApprovalDto } from "@/firewall/server/approvals/approval-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { approveCall } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ArgsComparison } from "./args-comparison";
@@ -23,7 +23,6 @@ type Props = { id: string; decision: Decision; onClose: () => void };
 export function DecideDialog({ id, decision, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [comment, setComment] = useState("");
   const query = useQuery(trpc.approvals.get.queryOptions({ id }));
   const refresh = () => void client.invalidateQueries(trpc.approvals.pathFilter());
   const outcome = {
@@ -36,22 +35,23 @@ export function DecideDialog({ id, decision, onClose }: Props) {
   };
   const approve = useMutation(trpc.approvals.approve.mutationOptions(outcome));
   const deny = useMutation(trpc.approvals.deny.mutationOptions(outcome));
-  const act = decision === "approve" ? approve : deny;
   const approval = query.data;
   const refusal = approval === undefined ? null : refusalWords(approval);
   const name = approval === undefined ? "" : visibleText(approval.agent.name).text;
+  const form = useForm({
+    act: decision === "approve" ? approve : deny,
+    rules: approveCall,
+    values: { comment: "" },
+    input: ({ comment }) => (approval === undefined || refusal !== null ? null : { id, comment }),
+  });
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={words.titles[decision](approval?.tool ?? "")}
+      about={`${decision} ${id}`}
       lead={words.leads[decision](name)}
       submit={words.submits[decision]}
       danger={decision === "deny"}
-      act={{
-        mutate: () => act.mutate({ id, comment: comment.trim() }),
-        isPending: act.isPending,
-        error: act.error,
-      }}
-      isIncomplete={approval === undefined || refusal !== null || comment.trim() === ""}
       onClose={onClose}
     >
       {query.isError && <Failure error={query.error} what={copy.panelFailed} />}
@@ -63,17 +63,8 @@ export function DecideDialog({ id, decision, onClose }: Props) {
           {approval.quorum - approvedBy(approval) > 1 ? words.first : words.last}
         </p>
       )}
-      <ProseField
-        label={words.reason}
-        hint={words.hints[decision]}
-        required
-        rows={3}
-        max={2000}
-        value={comment}
-        error={fieldErrors(readProblem(act.error)).comment}
-        onChange={setComment}
-      />
-    </ActFrame>
+      <ProseField label={words.reason} hint={words.hints[decision]} {...form.field("comment")} />
+    </FormDialog>
   );
 }
 

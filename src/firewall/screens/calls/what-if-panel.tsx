@@ -1,14 +1,16 @@
 "use client";
 
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, CircleCheck, type LucideIcon, UserCheck } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { Form } from "@/components/forms/form";
 import { FormProblem } from "@/components/forms/form-problem";
+import { LineField } from "@/components/forms/line-field";
+import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { SidePanel } from "@/components/side-panel";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { FIELD, Input } from "@/components/ui/input";
 import { reasonWords } from "@/firewall/screens/approvals/reason-words";
+import { tryToolCall } from "@/generated/fields";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
@@ -23,64 +25,43 @@ type Props = { agentId: string; onClose: () => void };
 /** Asks the firewall what a call would be answered now; changes nothing. */
 export function WhatIfPanel({ agentId: id, onClose }: Props) {
   const trpc = useTRPC();
-  const [form, setForm] = useState({ tool: "", args: "{}" });
-  const [problems, setProblems] = useState<{ tool?: string; args?: string }>({});
-  const [asked, setAsked] = useState<RouterInputs["agentCalls"]["whatIf"] | null>(null);
-  const [isStale, setStale] = useState(false);
-  const query = useQuery(
-    trpc.agentCalls.whatIf.queryOptions(asked ?? skipToken, { staleTime: 0, gcTime: 0 }),
-  );
-  function change(changes: Partial<typeof form>): void {
-    setForm({ ...form, ...changes });
-    setStale(true);
-  }
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    const read = readCall(form);
-    setProblems(read.problems ?? {});
-    if (read.call === null) return;
-    const next = { id, ...read.call };
-    setStale(false);
-    // The same question is sent again: the answer is of now.
-    if (asked !== null && JSON.stringify(asked) === JSON.stringify(next)) void query.refetch();
-    else setAsked(next);
-  }
+  const client = useQueryClient();
+  const ask = useMutation({
+    mutationFn: (call: RouterInputs["agentCalls"]["whatIf"]) =>
+      client.fetchQuery(trpc.agentCalls.whatIf.queryOptions(call, { staleTime: 0, gcTime: 0 })),
+  });
+  const form = useForm({
+    act: ask,
+    rules: tryToolCall,
+    values: { tool: "", args: "{}" },
+    wrong: (values) => readCall(values).problems ?? {},
+    input: (values) => {
+      const { call } = readCall(values);
+      return call === null ? null : { id, ...call };
+    },
+  });
+  const isStale =
+    JSON.stringify(ask.variables) !== JSON.stringify({ id, ...readCall(form.values).call });
   return (
     <SidePanel label={copy.title} heading={copy.title} closeLabel={call.close} onClose={onClose}>
       <div className="space-y-5 px-4 py-4">
-        <form onSubmit={send} className="space-y-4">
+        <Form form={form} className="space-y-4">
           <p className="text-muted text-sm">{copy.lead}</p>
-          <Field label={copy.tool} hint={copy.toolHint} error={problems.tool}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                autoComplete="off"
-                spellCheck={false}
-                value={form.tool}
-                onChange={({ target }) => change({ tool: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={copy.args} hint={copy.argsHint} error={problems.args}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={6}
-                maxLength={65_536}
-                spellCheck={false}
-                className={cn(FIELD, "h-auto py-1.5 font-mono text-xs")}
-                value={form.args}
-                onChange={({ target }) => change({ args: target.value })}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="primary" disabled={query.isFetching}>
-            {query.isFetching ? copy.busy : copy.submit}
+          <LineField label={copy.tool} hint={copy.toolHint} mono {...form.field("tool")} />
+          <ProseField
+            label={copy.args}
+            hint={copy.argsHint}
+            rows={6}
+            mono
+            {...form.field("args")}
+            max={65_536}
+          />
+          <Button type="submit" variant="primary" disabled={ask.isPending}>
+            {ask.isPending ? copy.busy : copy.submit}
           </Button>
-          <FormProblem error={query.error} />
-        </form>
-        {query.data !== undefined && <Answer answer={query.data} isStale={isStale} />}
+          <FormProblem error={ask.error} shown={form.shown} />
+        </Form>
+        {ask.data !== undefined && <Answer answer={ask.data} isStale={isStale} />}
       </div>
     </SidePanel>
   );

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useAgentRefresh } from "@/agents/screens/detail/acting/use-agent-refresh";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { releaseInput } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { deciding as copy } from "./copy";
 
@@ -22,7 +22,6 @@ export function DecideInputDialog({ agentId, inputId, decision, onClose }: Props
   const trpc = useTRPC();
   const client = useQueryClient();
   const refresh = useAgentRefresh();
-  const [comment, setComment] = useState("");
   const outcome = {
     onSuccess: () => {
       toast.success(copy.done[decision]);
@@ -35,31 +34,23 @@ export function DecideInputDialog({ agentId, inputId, decision, onClose }: Props
   };
   const release = useMutation(trpc.agentContent.releaseInput.mutationOptions(outcome));
   const discard = useMutation(trpc.agentContent.discardInput.mutationOptions(outcome));
-  const act = decision === "release" ? release : discard;
+  const form = useForm({
+    act: decision === "release" ? release : discard,
+    rules: releaseInput,
+    values: { comment: "" },
+    input: ({ comment }) => ({ id: agentId, input_id: inputId, comment }),
+  });
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={copy.titles[decision]}
+      about={`${decision} ${inputId}`}
       lead={copy.leads[decision]}
       submit={copy.submits[decision]}
       danger={decision === "discard"}
-      act={{
-        mutate: () => act.mutate({ id: agentId, input_id: inputId, comment: comment.trim() }),
-        isPending: act.isPending,
-        error: act.error,
-      }}
-      isIncomplete={comment.trim() === ""}
       onClose={onClose}
     >
-      <ProseField
-        label={copy.comment}
-        hint={copy.hint}
-        required
-        rows={3}
-        max={2000}
-        value={comment}
-        error={fieldErrors(readProblem(act.error)).comment}
-        onChange={setComment}
-      />
-    </ActFrame>
+      <ProseField label={copy.comment} hint={copy.hint} {...form.field("comment")} />
+    </FormDialog>
   );
 }

@@ -81,13 +81,6 @@ export const form = {
   description: "Description",
   risk: "Risk",
   riskHint: "It never lowers what the verb gives.",
-  risks: {
-    "": "By its verb",
-    "10": "10, reading",
-    "40": "40, writing",
-    "70": "70, effects outside",
-    "90": "90, always a person",
-  },
   args: "Schema of the arguments",
   argsHint: "JSON Schema (a subset) of an object; what it does not name is refused.",
   definition: "How the service executes it",

@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useForm } from "@/components/forms/use-form";
 import { SidePanel } from "@/components/side-panel";
 import { toast } from "@/components/toast";
-import { readProblem } from "@/lib/problem";
+import { registerTool } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { form as copy, panel } from "./copy";
 import { ToolFields } from "./tool-fields";
-import { NEW_TOOL, readTool, serviceProblems, type ToolField } from "./tool-form";
+import { NEW_TOOL, readTool, TOOL_PROBLEMS } from "./tool-form";
 
 type Props = { onClose: () => void; onDone: (name: string) => void };
 
@@ -16,24 +16,25 @@ type Props = { onClose: () => void; onDone: (name: string) => void };
 export function RegisterPanel({ onClose, onDone }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [value, setValue] = useState(NEW_TOOL);
-  const [problems, setProblems] = useState<Partial<Record<ToolField, string>>>({});
   const register = useMutation(
     trpc.tools.register.mutationOptions({
       onSuccess: ({ name }) => {
         toast.success(copy.done.register);
         onDone(name);
       },
-      onError: (error) => setProblems(serviceProblems(readProblem(error)?.errors ?? [])),
       onSettled: () => void client.invalidateQueries(trpc.tools.pathFilter()),
     }),
   );
-  function send(): void {
-    const read = readTool(value);
-    setProblems(read.problems ?? {});
-    if (read.content === null) return;
-    register.mutate({ ...read.content, name: read.name, kind: read.kind });
-  }
+  const form = useForm({
+    act: register,
+    rules: registerTool,
+    values: NEW_TOOL,
+    ...TOOL_PROBLEMS,
+    input: (values) => {
+      const read = readTool(values);
+      return read.content === null ? null : { ...read.content, name: read.name, kind: read.kind };
+    },
+  });
   return (
     <SidePanel
       label={copy.register}
@@ -41,17 +42,7 @@ export function RegisterPanel({ onClose, onDone }: Props) {
       closeLabel={panel.close}
       onClose={onClose}
     >
-      <ToolFields
-        value={value}
-        problems={problems}
-        isNew
-        submit={copy.submits.register}
-        isBusy={register.isPending}
-        error={register.error}
-        onChange={(changes) => setValue({ ...value, ...changes })}
-        onSubmit={send}
-        onClose={onClose}
-      />
+      <ToolFields form={form} isNew submit={copy.submits.register} onClose={onClose} />
     </SidePanel>
   );
 }

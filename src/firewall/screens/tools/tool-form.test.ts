@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
-import { documentFaults, formOf, kindOf, NEW_TOOL, readTool, serviceProblems } from "./tool-form";
+import { documentFaults, formOf, NEW_TOOL, readTool, serviceProblems } from "./tool-form";
 
 const FILLED = { ...NEW_TOOL, name: " search:assets ", title: "Search", description: "Assets." };
 
@@ -38,8 +38,6 @@ describe("the form of a tool", () => {
     const read = readTool(FILLED);
     expect(read.content?.risk).toBeNull();
     expect(read.problems).toBeNull();
-    expect(kindOf("script")).toBe("script");
-    expect(kindOf("other")).toBe("delegated");
   });
 
   it("says at each field what is missing or no JSON object", () => {

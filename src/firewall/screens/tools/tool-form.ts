@@ -3,11 +3,20 @@ import type { Fault } from "@/components/forms/json-document";
 import type { Faults } from "@/firewall/domain/args/members";
 import { readArgsSchema } from "@/firewall/domain/args/read-args-schema";
 import { RISK_LEVELS, type RiskLevel } from "@/firewall/domain/grants/grant-rule";
-import { TOOL_KINDS, type ToolKind } from "@/firewall/domain/grants/tool-definition";
+import type { ToolKind } from "@/firewall/domain/grants/tool-definition";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
+import type { Problem } from "@/lib/problem";
 import { isJsonObject, readJson } from "@/lib/read-json";
 import type { DocumentField } from "../document/document-field";
 import { form as copy } from "./copy";
+
+export const RISKS = [
+  { value: "", label: "By its verb" },
+  { value: "10", label: "10, reading" },
+  { value: "40", label: "40, writing" },
+  { value: "70", label: "70, effects outside" },
+  { value: "90", label: "90, always a person" },
+] as const;
 
 /** A tool as a person edits it. */
 export interface ToolForm {
@@ -16,7 +25,7 @@ export interface ToolForm {
   title: string;
   description: string;
   /** Empty: by its verb. */
-  risk: string;
+  risk: (typeof RISKS)[number]["value"];
   /** JSON. */
   args: string;
   /** JSON. */
@@ -54,14 +63,10 @@ export function formOf(tool: ToolDto): ToolForm {
     kind,
     title,
     description,
-    risk: risk === null ? "" : String(risk),
+    risk: RISKS.find(({ value }) => value === String(risk))?.value ?? "",
     args: JSON.stringify(args, null, 2),
     definition: JSON.stringify(definition, null, 2),
   };
-}
-
-export function kindOf(text: string): ToolKind {
-  return TOOL_KINDS.find((kind) => kind === text) ?? "delegated";
 }
 
 /** Reads the form as far as the browser knows: what is in the JSON, the firewall judges. */
@@ -90,6 +95,12 @@ export function readTool(form: ToolForm): ReadTool {
   if (Object.keys(problems).length > 0) return { content: null, problems };
   return { name, kind: form.kind, content, problems: null };
 }
+
+/** What is wrong with the fields of a tool, for its form: what the browser knows, and what the service said. */
+export const TOOL_PROBLEMS = {
+  wrong: (form: ToolForm) => readTool(form).problems ?? {},
+  errors: (problem: Problem | null) => serviceProblems(problem?.errors ?? []),
+};
 
 /** Errors of the service, by field, with the place inside the JSON. */
 export function serviceProblems(

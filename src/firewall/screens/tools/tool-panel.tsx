@@ -24,7 +24,7 @@ type Props = { name: string; onClose: () => void };
 /** One tool of the registry, and what can be done with it. */
 export function ToolPanel({ name, onClose }: Props) {
   const trpc = useTRPC();
-  const [isEdited, setEdited] = useState(false);
+  const [edited, setEdited] = useState<ToolDto | null>(null);
   const query = useQuery(trpc.tools.get.queryOptions({ name }));
   return (
     <SidePanel
@@ -34,10 +34,10 @@ export function ToolPanel({ name, onClose }: Props) {
       heading={<span className="font-mono">{visibleText(name).text}</span>}
     >
       {query.data !== undefined ? (
-        isEdited ? (
-          <EditTool tool={query.data} onClose={() => setEdited(false)} />
+        edited !== null ? (
+          <EditTool tool={edited} onClose={() => setEdited(null)} />
         ) : (
-          <Body tool={query.data} onEdit={() => setEdited(true)} />
+          <Body tool={query.data} onEdit={() => setEdited(query.data)} />
         )
       ) : query.isError ? (
         <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />

@@ -1,10 +1,8 @@
-import { act as copy } from "./act-copy";
-
 /** Consequences of an action, shown before it is taken. */
 export function Consequences({ items }: { items: readonly string[] }) {
   return (
     <div className="space-y-1">
-      <p className="font-medium">{copy.consequences}</p>
+      <p className="font-medium">Consequences</p>
       <ul className="list-disc space-y-0.5 pl-5 text-muted">
         {items.map((item) => (
           <li key={item}>{item}</li>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { act as copy } from "../acting/act-copy";
-import { actionEntries, type Standing } from "./action-entries";
+import { actionEntries, REASONS, type Standing } from "./action-entries";
 
 const NOTHING = {
   set_tools: false,
@@ -27,11 +26,11 @@ function reasons(
 describe("what can be done with an agent", () => {
   it("is nothing for a reader, each with its reason", () => {
     expect(reasons("ACTIVE", {})).toEqual({
-      quarantine: copy.reasons.mayNotQuarantine,
-      review: copy.reasons.notQuarantined,
-      restore: copy.reasons.notQuarantined,
-      kill: copy.reasons.mayNotKill,
-      report: copy.reasons.mayNotReport,
+      quarantine: REASONS.mayNotQuarantine,
+      review: REASONS.notQuarantined,
+      restore: REASONS.notQuarantined,
+      kill: REASONS.mayNotKill,
+      report: REASONS.mayNotReport,
     });
   });
 
@@ -45,7 +44,7 @@ describe("what can be done with an agent", () => {
     );
     expect(found).toMatchObject({
       quarantine: null,
-      restore: copy.reasons.notQuarantined,
+      restore: REASONS.notQuarantined,
       kill: null,
       report: null,
     });
@@ -54,7 +53,7 @@ describe("what can be done with an agent", () => {
   it("is a review and a restore of a quarantined one", () => {
     const found = reasons("QUARANTINED", { review: true, restore: true });
     expect(found).toMatchObject({
-      quarantine: copy.reasons.quarantined,
+      quarantine: REASONS.quarantined,
       review: null,
       restore: null,
     });
@@ -62,12 +61,12 @@ describe("what can be done with an agent", () => {
 
   it("distinguishes four eyes from a missing right", () => {
     const officer = { may: { restore: true, kill: true, report: true } };
-    expect(reasons("QUARANTINED", {}, officer).restore).toBe(copy.reasons.ownQuarantine);
-    expect(reasons("QUARANTINED", {}).restore).toBe(copy.reasons.mayNotRestore);
+    expect(reasons("QUARANTINED", {}, officer).restore).toBe(REASONS.ownQuarantine);
+    expect(reasons("QUARANTINED", {}).restore).toBe(REASONS.mayNotRestore);
   });
 
   it("is no second kill switch for the same agent", () => {
     const killed = { may: { restore: false, kill: true, report: false }, isKilled: true };
-    expect(reasons("ACTIVE", {}, killed).kill).toBe(copy.reasons.killed);
+    expect(reasons("ACTIVE", {}, killed).kill).toBe(REASONS.killed);
   });
 });

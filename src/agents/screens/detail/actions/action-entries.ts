@@ -1,9 +1,20 @@
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
-import { act as copy } from "../acting/act-copy";
 
 export const ACTS = ["quarantine", "review", "restore", "kill", "report"] as const;
 
 export type Act = (typeof ACTS)[number];
+
+export const REASONS = {
+  quarantined: "It is quarantined already.",
+  notQuarantined: "It is not quarantined.",
+  mayNotQuarantine: "It takes the right agent.quarantine, or to be its operator.",
+  mayNotReview: "It takes the right agent.review.",
+  mayNotRestore: "It takes the right agent.restore.",
+  ownQuarantine: "You quarantined it or answer for it. Another safety officer has to restore it.",
+  mayNotKill: "It takes the right kill.activate.",
+  killed: "A kill switch for this agent is in force.",
+  mayNotReport: "It takes the right ai_incident.propose.",
+};
 
 export interface ActionEntry {
   act: Act;
@@ -24,7 +35,6 @@ export interface Standing {
  */
 export function actionEntries({ agent, may, isKilled }: Standing): ActionEntry[] {
   const { allowed } = agent;
-  const { reasons } = copy;
   const isQuarantined = agent.status === "QUARANTINED";
   const only = (isAllowed: boolean, isNow: boolean, notNow: string, mayNot: string) =>
     isAllowed ? null : isNow ? mayNot : notNow;
@@ -34,29 +44,29 @@ export function actionEntries({ agent, may, isKilled }: Standing): ActionEntry[]
       reason: only(
         allowed.quarantine,
         !isQuarantined,
-        reasons.quarantined,
-        reasons.mayNotQuarantine,
+        REASONS.quarantined,
+        REASONS.mayNotQuarantine,
       ),
     },
     {
       act: "review",
-      reason: only(allowed.review, isQuarantined, reasons.notQuarantined, reasons.mayNotReview),
+      reason: only(allowed.review, isQuarantined, REASONS.notQuarantined, REASONS.mayNotReview),
     },
     {
       act: "restore",
       reason: only(
         allowed.restore,
         isQuarantined,
-        reasons.notQuarantined,
-        may.restore ? reasons.ownQuarantine : reasons.mayNotRestore,
+        REASONS.notQuarantined,
+        may.restore ? REASONS.ownQuarantine : REASONS.mayNotRestore,
       ),
     },
     { act: "kill", reason: killReason(may.kill, isKilled) },
-    { act: "report", reason: may.report ? null : reasons.mayNotReport },
+    { act: "report", reason: may.report ? null : REASONS.mayNotReport },
   ];
 }
 
 function killReason(may: boolean, isKilled: boolean): string | null {
-  if (!may) return copy.reasons.mayNotKill;
-  return isKilled ? copy.reasons.killed : null;
+  if (!may) return REASONS.mayNotKill;
+  return isKilled ? REASONS.killed : null;
 }

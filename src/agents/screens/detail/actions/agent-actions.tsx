@@ -16,7 +16,6 @@ import type { AgentDto } from "@/agents/server/registry/agent-dto";
 import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
 import { useFocusReturn } from "@/lib/use-focus-return";
-import { act as copy } from "../acting/act-copy";
 import { useSwitchesOn } from "../acting/use-switches-on";
 import { type Act, type ActionEntry, actionEntries } from "./action-entries";
 
@@ -24,12 +23,12 @@ const ActDialogs = dynamic(() => import("./act-dialogs").then((module) => module
   ssr: false,
 });
 
-const ICONS: Readonly<Record<Act, LucideIcon>> = {
-  quarantine: ShieldOff,
-  review: SearchCheck,
-  restore: RotateCcw,
-  kill: OctagonX,
-  report: ShieldAlert,
+const LOOK: Readonly<Record<Act, { icon: LucideIcon; name: string }>> = {
+  quarantine: { icon: ShieldOff, name: "Quarantine" },
+  review: { icon: SearchCheck, name: "Review" },
+  restore: { icon: RotateCcw, name: "Restore" },
+  kill: { icon: OctagonX, name: "Throw its kill switch" },
+  report: { icon: ShieldAlert, name: "Report a serious incident" },
 };
 
 /** Rare actions are in the menu. */
@@ -56,19 +55,19 @@ export function AgentActions({ agent }: { agent: AgentDto }) {
   return (
     <>
       <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="sr-only">{copy.label}</legend>
+        <legend className="sr-only">Actions</legend>
         {entries.filter(isButton).map(({ act }) => {
-          const Icon = ICONS[act];
+          const { icon: Icon, name } = LOOK[act];
           return (
             <Button key={act} onClick={() => setAsked(act)}>
-              <Icon aria-hidden /> {copy.names[act]}
+              <Icon aria-hidden /> {name}
             </Button>
           );
         })}
         <Menu
           className="max-w-80"
           trigger={
-            <Button ref={menuRef} aria-label={copy.more} className="w-8 px-0">
+            <Button ref={menuRef} aria-label="More actions" className="w-8 px-0">
               <Ellipsis aria-hidden />
             </Button>
           }
@@ -76,15 +75,15 @@ export function AgentActions({ agent }: { agent: AgentDto }) {
           {entries
             .filter((entry) => !isButton(entry))
             .map(({ act, reason }) => {
-              const Icon = ICONS[act];
+              const { icon: Icon, name } = LOOK[act];
               return reason === null ? (
                 <MenuItem key={act} onSelect={() => setAsked(act)}>
-                  <Icon aria-hidden /> {copy.names[act]}
+                  <Icon aria-hidden /> {name}
                 </MenuItem>
               ) : (
                 <BlockedMenuItem
                   key={act}
-                  label={copy.names[act]}
+                  label={name}
                   reason={reason}
                   icon={<Icon aria-hidden className="mt-0.5 shrink-0" />}
                 />

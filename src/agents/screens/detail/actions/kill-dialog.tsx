@@ -1,20 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { CONSEQUENCES } from "@/agents/screens/kill-switch/copy";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { Notice } from "@/components/ui/notice";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { activateKillSwitch } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { act } from "../acting/act-copy";
 import { Consequences } from "../acting/consequences";
 import { useAgentRefresh } from "../acting/use-agent-refresh";
-
-const copy = act.kill;
 
 type Props = { agent: AgentDto; onClose: () => void };
 
@@ -22,38 +19,33 @@ type Props = { agent: AgentDto; onClose: () => void };
 export function KillDialog({ agent, onClose }: Props) {
   const trpc = useTRPC();
   const refresh = useAgentRefresh();
-  const [reason, setReason] = useState("");
   const kill = useMutation(
     trpc.killSwitch.activate.mutationOptions({ onSuccess: () => void refresh() }),
   );
-  const send = () => kill.mutate({ scope: "agent", target: agent.did, reason: reason.trim() });
+  const form = useForm({
+    act: kill,
+    rules: activateKillSwitch,
+    values: { reason: "" },
+    input: ({ reason }) => ({ scope: "agent" as const, target: agent.did, reason }),
+  });
   return (
-    <ActFrame
-      title={copy.title(visibleText(agent.name).text)}
-      lead={copy.lead(agent.did)}
-      submit={copy.submit}
+    <FormDialog
+      form={form}
+      title={`Use the kill switch of ${visibleText(agent.name).text}`}
+      lead={`Stops ${agent.did} and nothing else.`}
+      submit="Use the kill switch"
       danger
-      act={{ mutate: send, isPending: kill.isPending, error: kill.error }}
-      isIncomplete={reason.trim() === ""}
       done={
         kill.data && (
-          <Notice tone="success" title={copy.done(kill.data.kill_id)}>
-            {copy.doneText}
+          <Notice tone="success" title={`${kill.data.kill_id} is in force`}>
+            No decision on a call of this agent is under way any more.
           </Notice>
         )
       }
       onClose={onClose}
     >
-      <Consequences items={[...CONSEQUENCES.agent, copy.release]} />
-      <ProseField
-        label={copy.reason}
-        required
-        rows={3}
-        max={2000}
-        value={reason}
-        error={fieldErrors(readProblem(kill.error)).reason}
-        onChange={setReason}
-      />
-    </ActFrame>
+      <Consequences items={[...CONSEQUENCES.agent, "Two safety officers release it."]} />
+      <ProseField label="Reason" {...form.field("reason")} />
+    </FormDialog>
   );
 }

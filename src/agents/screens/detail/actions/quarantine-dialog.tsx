@@ -1,24 +1,28 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
-import { Field } from "@/components/ui/field";
+import { SelectField } from "@/components/forms/select-field";
+import { useForm } from "@/components/forms/use-form";
 import { Hash } from "@/components/ui/hash";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { quarantineAgent } from "@/generated/fields";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { act } from "../acting/act-copy";
 import { Consequences } from "../acting/consequences";
 import { useAgentRefresh } from "../acting/use-agent-refresh";
-import { actingRoles } from "./acting-roles";
+import { type ActingRole, actingRoles } from "./acting-roles";
 
-const copy = act.quarantine;
+const ROLE_NAMES: Readonly<Record<ActingRole, string>> = {
+  lead: "Analyst lead",
+  safety_officer: "AI safety officer",
+  admin: "Administrator",
+  operator: "Its operator",
+};
 
 type Props = { agent: AgentDto; onClose: () => void };
 
@@ -28,61 +32,62 @@ export function QuarantineDialog({ agent, onClose }: Props) {
   const { account } = useSession();
   const refresh = useAgentRefresh();
   const roles = actingRoles(account, agent);
-  const [by, setBy] = useState(roles[0]);
-  const [reason, setReason] = useState("");
   const quarantine = useMutation(
     trpc.agentStops.quarantine.mutationOptions({ onSuccess: () => void refresh() }),
   );
-  const errors = fieldErrors(readProblem(quarantine.error));
-  function send() {
-    if (by !== undefined) quarantine.mutate({ id: agent.id, reason: reason.trim(), by });
-  }
+  const form = useForm({
+    act: quarantine,
+    rules: quarantineAgent,
+    values: { by: roles[0] ?? null, reason: "" },
+    input: ({ by, reason }) => (by === null ? null : { id: agent.id, reason, by }),
+  });
+  const by = form.field("by");
+  const tools = agent.allowed_tools.length;
   return (
-    <ActFrame
-      title={copy.title(visibleText(agent.name).text)}
-      lead={copy.lead(agent.did)}
-      submit={copy.submit}
+    <FormDialog
+      form={form}
+      title={`Quarantine ${visibleText(agent.name).text}`}
+      lead={`${agent.did} is stopped at once.`}
+      submit="Quarantine"
       danger
-      act={{ mutate: send, isPending: quarantine.isPending, error: quarantine.error }}
-      isIncomplete={reason.trim() === "" || by === undefined}
       done={
         quarantine.data && (
-          <Notice tone="success" title={copy.done}>
-            {copy.revoked}{" "}
-            <Hash value={quarantine.data.trace_sealed} label={copy.seal} head={15} tail={8} />
+          <Notice tone="success" title="The agent is quarantined">
+            Its tools are revoked. Its trace is sealed with:{" "}
+            <Hash
+              value={quarantine.data.trace_sealed}
+              label="seal of the trace"
+              head={15}
+              tail={8}
+            />
           </Notice>
         )
       }
       onClose={onClose}
     >
-      <Consequences items={copy.consequences(agent.allowed_tools.length, agent.epoch)} />
-      {roles.length > 1 && (
-        <Field label={copy.as} error={errors.by}>
-          {(control) => (
-            <Select
-              {...control}
-              value={by}
-              onChange={(event) => setBy(roles.find((role) => role === event.target.value))}
-            >
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {copy.roles[role]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+      <Consequences
+        items={[
+          tools === 0
+            ? "It has no tools to revoke"
+            : `Revokes ${formatQuantity(tools, "tool", "tools")}`,
+          `Seals the trace: nothing can follow in epoch ${agent.epoch}`,
+          "Ends its open challenge, and refuses every call that it signs",
+          "Only another safety officer can restore it, after a green review",
+        ]}
+      />
+      {by.value !== null && roles.length > 1 && (
+        <SelectField
+          label="Acting as"
+          options={roles.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          {...by}
+          value={by.value}
+        />
       )}
       <ProseField
-        label={copy.reason}
-        hint={copy.reasonHint}
-        required
-        rows={3}
-        max={2000}
-        value={reason}
-        error={errors.reason}
-        onChange={setReason}
+        label="Reason"
+        hint="The record of the quarantine commits to it."
+        {...form.field("reason")}
       />
-    </ActFrame>
+    </FormDialog>
   );
 }

@@ -1,21 +1,17 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { useForm } from "@/components/forms/use-form";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { proposeAiIncident } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { act } from "../acting/act-copy";
 import { useAgentRefresh } from "../acting/use-agent-refresh";
-
-const copy = act.report;
 
 type Props = { agent: AgentDto; onClose: () => void };
 
@@ -27,8 +23,6 @@ export function ReportDialog({ agent, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const refresh = useAgentRefresh();
-  const [subject, setSubject] = useState("");
-  const [detail, setDetail] = useState("");
   const propose = useMutation(
     trpc.aiIncidents.propose.mutationOptions({
       onSuccess: () => {
@@ -37,54 +31,43 @@ export function ReportDialog({ agent, onClose }: Props) {
       },
     }),
   );
-  const errors = fieldErrors(readProblem(propose.error));
-  const said = { subject: subject.trim(), detail: detail.trim() };
+  const form = useForm({
+    act: propose,
+    rules: proposeAiIncident,
+    values: { subject: "", detail: "" },
+    input: (said) => ({ agent: agent.id, ...said }),
+  });
   return (
-    <ActFrame
-      title={copy.title(visibleText(agent.name).text)}
-      lead={copy.lead}
-      submit={copy.submit}
-      act={{
-        mutate: () => propose.mutate({ agent: agent.id, ...said }),
-        isPending: propose.isPending,
-        error: propose.error,
-      }}
-      isIncomplete={said.subject === "" || said.detail === ""}
+    <FormDialog
+      form={form}
+      title={`Report a serious incident with ${visibleText(agent.name).text}`}
+      lead="A proposal: it becomes an incident when a lead or a safety officer accepts it."
+      submit="Propose it"
       done={
         propose.data && (
-          <Notice tone="success" title={copy.done(propose.data.proposal_id)}>
+          <Notice tone="success" title={`Proposed as ${propose.data.proposal_id}`}>
             <Link
               className="link"
               href={`/approvals?view=incidents${agent.source === "simulation" ? "&source=simulation" : ""}`}
             >
-              {copy.doneText}
+              It waits under Approvals, Serious incidents.
             </Link>
           </Notice>
         )
       }
       onClose={onClose}
     >
-      <Field label={copy.subject} hint={copy.subjectHint} error={errors.subject}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={200}
-            value={subject}
-            onChange={(event) => setSubject(event.target.value)}
-          />
-        )}
-      </Field>
-      <ProseField
-        label={copy.detail}
-        hint={copy.detailHint}
-        required
-        rows={4}
-        max={2000}
-        value={detail}
-        error={errors.detail}
-        onChange={setDetail}
+      <LineField
+        label="What it rests on"
+        hint="Such as the id of a call, an output or a record."
+        {...form.field("subject")}
       />
-    </ActFrame>
+      <ProseField
+        label="What happened"
+        hint="Shown in the proposal and in the incident that is made from it."
+        rows={4}
+        {...form.field("detail")}
+      />
+    </FormDialog>
   );
 }

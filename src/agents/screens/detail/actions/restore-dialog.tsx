@@ -1,25 +1,21 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { FormProblem } from "@/components/forms/form-problem";
+import { SelectField } from "@/components/forms/select-field";
+import { useForm } from "@/components/forms/use-form";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Select } from "@/components/ui/select";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { act } from "../acting/act-copy";
 import { Consequences } from "../acting/consequences";
 import { useAgentRefresh } from "../acting/use-agent-refresh";
 import { usableReviews } from "./usable-reviews";
-
-const copy = act.restore;
 
 type Props = { agent: AgentDto; onClose: () => void };
 
@@ -31,81 +27,88 @@ export function RestoreDialog({ agent, onClose }: Props) {
   const reviews = useQuery(
     trpc.agentStops.reviews.queryOptions({ id: agent.id }, { staleTime: 0 }),
   );
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isReset, setReset] = useState(false);
   const restore = useMutation(
     trpc.agentStops.restore.mutationOptions({ onSuccess: () => void refresh() }),
   );
   const usable = usableReviews(reviews.data?.reviews ?? [], agent.epoch);
-  const review = usable.find(({ review_id: id }) => id === chosen) ?? usable[0];
-  function send() {
-    if (review === undefined) return;
-    restore.mutate({
-      id: agent.id,
-      review_id: review.review_id,
-      approved_by: account.email,
-      baseline_reset: isReset,
-    });
-  }
+  const reviewOf = (chosen: string) =>
+    usable.find(({ review_id: id }) => id === chosen) ?? usable[0];
+  const form = useForm({
+    act: restore,
+    values: { review_id: "", baseline_reset: false },
+    secret: ["baseline_reset"],
+    input: ({ review_id: chosen, baseline_reset }) => {
+      const review = reviewOf(chosen);
+      return review === undefined || !baseline_reset
+        ? null
+        : {
+            id: agent.id,
+            review_id: review.review_id,
+            approved_by: account.email,
+            baseline_reset,
+          };
+    },
+  });
+  const review = reviewOf(form.values.review_id);
+  const baseline = agent.baseline_score;
   return (
-    <ActFrame
-      title={copy.title(visibleText(agent.name).text)}
-      lead={copy.lead}
-      submit={copy.submit}
-      act={{ mutate: send, isPending: restore.isPending, error: restore.error }}
-      isIncomplete={review === undefined || !isReset}
+    <FormDialog
+      form={form}
+      title={`Restore ${visibleText(agent.name).text}`}
+      lead="You approve it in your own name."
+      submit="Restore"
       done={
         restore.data && (
-          <Notice tone="success" title={copy.done}>
-            {copy.doneText} {restore.data.conditions.join(", ")}.
+          <Notice tone="success" title="The agent is active">
+            Conditions: {restore.data.conditions.join(", ")}.
           </Notice>
         )
       }
       onClose={onClose}
     >
-      <Consequences items={copy.consequences(agent.baseline_score, agent.epoch + 1)} />
+      <Consequences
+        items={[
+          `Puts the score to its baseline of ${baseline}`,
+          "It only reads for 24 hours",
+          "Its tools stay revoked until they are granted again",
+          `Opens epoch ${agent.epoch + 1} of its trace behind the seal`,
+        ]}
+      />
       {reviews.isPending && (
         <>
-          <LoadingStatus label={copy.loading} />
+          <LoadingStatus label="Loading the reviews" />
           <Skeleton className="h-14 w-full" />
         </>
       )}
       <FormProblem error={reviews.error} />
       {reviews.isSuccess && review === undefined && (
-        <Notice tone="warning" title={copy.none}>
-          {copy.noneText}
+        <Notice tone="warning" title="A green review is needed first">
+          It has to be of this quarantine and unused, and no later review may be red.
         </Notice>
       )}
       {review !== undefined && (
         <>
-          <Field label={copy.review}>
-            {(control) => (
-              <Select
-                {...control}
-                value={review.review_id}
-                onChange={(event) => setChosen(event.target.value)}
-              >
-                {usable.map(({ review_id: id, reviewed_by: by }) => (
-                  <option key={id} value={id}>
-                    {copy.reviewWords(id, visibleText(by).text)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Review that it rests on"
+            options={usable.map(({ review_id: value, reviewed_by: by }) => ({
+              value,
+              label: `${value} by ${visibleText(by).text}`,
+            }))}
+            {...form.field("review_id")}
+            value={review.review_id}
+          />
           <ScrollRegion
-            label={copy.findings}
+            label="Findings of the review"
             className="max-h-40 whitespace-pre-wrap break-words rounded-md bg-sunken px-3 py-2"
           >
             {visibleText(review.findings).text}
           </ScrollRegion>
           <Checkbox
-            label={copy.reset(agent.baseline_score)}
-            checked={isReset}
-            onChange={(event) => setReset(event.target.checked)}
+            label={`Put the score to its baseline of ${baseline}`}
+            {...form.check("baseline_reset")}
           />
         </>
       )}
-    </ActFrame>
+    </FormDialog>
   );
 }

@@ -1,21 +1,26 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
-import { Field } from "@/components/ui/field";
+import { optionsOf, SelectField } from "@/components/forms/select-field";
+import { useForm } from "@/components/forms/use-form";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { reviewAgent } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { act } from "../acting/act-copy";
 import { useAgentRefresh } from "../acting/use-agent-refresh";
 
-const copy = act.review;
-const VERDICTS = ["red", "green"] as const;
+const VERDICT_NAMES = {
+  red: "Red: it stays quarantined",
+  green: "Green: it can be restored",
+};
+
+const FOLLOWS = {
+  red: "No earlier green review counts any more.",
+  green: "A safety officer can restore the agent on it.",
+};
 
 type Props = { agent: AgentDto; onClose: () => void };
 
@@ -23,56 +28,37 @@ type Props = { agent: AgentDto; onClose: () => void };
 export function ReviewDialog({ agent, onClose }: Props) {
   const trpc = useTRPC();
   const refresh = useAgentRefresh();
-  const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]>("red");
-  const [findings, setFindings] = useState("");
   const review = useMutation(
     trpc.agentStops.review.mutationOptions({ onSuccess: () => void refresh() }),
   );
-  const errors = fieldErrors(readProblem(review.error));
-  const send = () => review.mutate({ id: agent.id, verdict, findings: findings.trim() });
+  const form = useForm({
+    act: review,
+    rules: reviewAgent,
+    values: { verdict: "red" as keyof typeof VERDICT_NAMES, findings: "" },
+    input: (found) => ({ id: agent.id, ...found }),
+  });
   return (
-    <ActFrame
-      title={copy.title(visibleText(agent.name).text)}
-      lead={copy.lead(agent.epoch)}
-      submit={copy.submit}
-      act={{ mutate: send, isPending: review.isPending, error: review.error }}
-      isIncomplete={findings.trim() === ""}
+    <FormDialog
+      form={form}
+      title={`Review ${visibleText(agent.name).text}`}
+      lead={`What you found in its sealed trace, epoch ${agent.epoch}.`}
+      submit="Record the review"
       done={
         review.data && (
-          <Notice tone="success" title={copy.done(review.data.review_id)}>
-            {copy.doneText[review.data.verdict]}
+          <Notice tone="success" title={`Recorded as ${review.data.review_id}`}>
+            {FOLLOWS[review.data.verdict]}
           </Notice>
         )
       }
       onClose={onClose}
     >
-      <Field label={copy.verdict} error={errors.verdict}>
-        {(control) => (
-          <Select
-            {...control}
-            value={verdict}
-            onChange={(event) =>
-              setVerdict(VERDICTS.find((each) => each === event.target.value) ?? "red")
-            }
-          >
-            {VERDICTS.map((each) => (
-              <option key={each} value={each}>
-                {copy.verdicts[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Verdict" options={optionsOf(VERDICT_NAMES)} {...form.field("verdict")} />
       <ProseField
-        label={copy.findings}
-        hint={copy.findingsHint}
-        required
+        label="Findings"
+        hint="The record of the review commits to them."
         rows={5}
-        max={20_000}
-        value={findings}
-        error={errors.findings}
-        onChange={setFindings}
+        {...form.field("findings")}
       />
-    </ActFrame>
+    </FormDialog>
   );
 }
