@@ -98,7 +98,9 @@ export function FormDialog(props: Props) {
             />
           </DialogBody>
           <DialogFooter>
-            <Button onClick={onClose}>{props.cancel ?? "Cancel"}</Button>
+            <Button disabled={insistent && form.isPending} onClick={onClose}>
+              {props.cancel ?? "Cancel"}
+            </Button>
             {props.actions}
             {submit !== null && (
               <Button

@@ -4,6 +4,7 @@ import {
   draftProblems,
   draftsOf,
   grantChanges,
+  grantsWith,
   isGrantable,
   newDraft,
   ruleOf,
@@ -26,6 +27,17 @@ describe("drafts of grants", () => {
     const strange = { rule: { limits: { rate: { count: 1, per_s: 1 } }, later: true } };
     const [draft] = draftsOf([{ tool: "read:cases", ...strange }]);
     expect(draft && ruleOf(draft)).toEqual(strange.rule);
+  });
+
+  it("try one rule among the grants that are held, whatever else is edited", () => {
+    const held = [{ tool: "read:cases", rule: {}, version: 3 }];
+    const added = { ...newDraft("send:mail"), text: '{"risk": 70}' };
+    expect(grantsWith(held, added)).toEqual([
+      { tool: "read:cases", rule: {} },
+      { tool: "send:mail", rule: { risk: 70 } },
+    ]);
+    const changed = { tool: "read:cases", held: {}, text: '{"risk": 40}' };
+    expect(grantsWith(held, changed)).toEqual([{ tool: "read:cases", rule: { risk: 40 } }]);
   });
 
   it("list what is added, changed and removed, with both rules", () => {

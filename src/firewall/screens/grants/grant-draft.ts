@@ -47,6 +47,15 @@ export function draftProblems(drafts: readonly GrantDraft[]): Map<string, readon
   return new Map(found.filter(([, faults]) => faults.length > 0));
 }
 
+/** The grants that are held, with one rule as it is edited: what that rule alone would change. */
+export function grantsWith(held: readonly Grant[], draft: GrantDraft): Grant[] {
+  const others = held.filter(({ tool }) => tool !== draft.tool);
+  return [
+    ...others.map(({ tool, rule }) => ({ tool, rule })),
+    { tool: draft.tool, rule: ruleOf(draft) },
+  ];
+}
+
 /** Changes that saving the drafts makes, by tool. */
 export function grantChanges(held: readonly Grant[], drafts: readonly GrantDraft[]): GrantChange[] {
   const changes: GrantChange[] = [];

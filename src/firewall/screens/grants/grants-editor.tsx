@@ -2,38 +2,32 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { JsonDocument } from "@/components/forms/json-document";
 import { JsonText } from "@/components/json-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
-import type { JsonObject } from "@/lib/json-pointer";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { TryOut } from "../try-out/try-out";
 import { editor as copy, ruleCopy } from "./copy";
-import { draftProblems, draftsOf, type GrantDraft, grantChanges, newDraft } from "./grant-draft";
+import {
+  draftProblems,
+  draftsOf,
+  type GrantDraft,
+  grantChanges,
+  grantsWith,
+  newDraft,
+} from "./grant-draft";
 import { type GrantEdit, useGrantEdit } from "./grant-edit";
 import { GrantList } from "./grant-list";
 import { GrantReview } from "./grant-review";
-import { readRule } from "./rule-field";
 import { RuleFields } from "./rule-fields";
 
-/** What a trial of an edited rule needs; the rule is one that the firewall reads. */
-export interface TriedRule {
-  agentId: string;
-  tool: string;
-  rule: JsonObject;
-}
-
-type Props = {
-  agentId: string;
-  onClose: () => void;
-  /** Shown below a rule without a fault, before it is saved. */
-  tryOut?: (tried: TriedRule) => ReactNode;
-};
+type Props = { agentId: string; onClose: () => void };
 
 /** Edits what an agent may call, one rule for each tool, and shows what that changes before it is saved. */
-export function GrantsEditor({ agentId: id, onClose, tryOut }: Props) {
+export function GrantsEditor({ agentId: id, onClose }: Props) {
   const trpc = useTRPC();
   const { data } = useSuspenseQuery(trpc.tools.grants.queryOptions({ id }));
   const registry = useQuery(trpc.tools.list.queryOptions({}));
@@ -129,8 +123,12 @@ export function GrantsEditor({ agentId: id, onClose, tryOut }: Props) {
                 />
               )}
             </JsonDocument>
-            {!problems.has(draft.tool) &&
-              tryOut?.({ agentId: id, tool: draft.tool, rule: readRule(draft.text).rule })}
+            {!problems.has(draft.tool) && changes.some(({ tool }) => tool === draft.tool) && (
+              <TryOut
+                key={`tried ${draft.tool}`}
+                rule={{ grants: { id, grants: grantsWith(seen.grants, draft) } }}
+              />
+            )}
           </div>
         )}
       </div>

@@ -1,14 +1,16 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { FormProblem } from "@/components/forms/form-problem";
+import { UserRound } from "lucide-react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { AccountChoice } from "@/incidents/screens/cases/account-choice";
 import { selectionCopy as words } from "@/incidents/screens/incident/list-copy";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import type { RouterInputs } from "@/platform/trpc/browser/client";
-import { BulkOwner } from "./bulk-fields";
 import type { BulkOutcome } from "./bulk-outcome";
 import { BulkResult } from "./bulk-result";
 import { useBulkAssign } from "./use-bulk-assign";
@@ -23,11 +25,8 @@ type Props = {
 };
 
 /** Names one owner of all that is selected, in one act that can be undone, and shows what was left as it is. */
-export function BulkAssignDialog({ rows, to, onDone, onClose }: Props) {
-  // The selection shrinks as the list behind is renewed; this is about what was selected.
-  const [asked] = useState({ rows, to });
-  const [owner, setOwner] = useState<string | null>(null);
-  const count = asked.to.kind === "ids" ? asked.to.ids.length : asked.to.count;
+export function BulkAssignDialog({ onDone, onClose, ...selected }: Props) {
+  const me = useSession().account.email;
   const { assign, undo } = useBulkAssign(({ id, changed, same, left, owner_email }) => {
     onDone({ done: changed + same, refused: left, unanswered: [] });
     if (left.length > 0) return;
@@ -35,59 +34,74 @@ export function BulkAssignDialog({ rows, to, onDone, onClose }: Props) {
     toast.success(words.assignedTo(changed, same, owner_email), back);
     onClose();
   });
-
-  if (assign.data !== undefined && assign.data.left.length > 0) {
-    const { id, changed, same, left } = assign.data;
-    return (
-      <Dialog open onOpenChange={onClose} title={words.resultTitle}>
-        <BulkResult
-          kind="assign"
-          rows={asked.rows}
-          outcome={{ done: changed + same, refused: left, unanswered: [] }}
-          error={null}
-          onClose={onClose}
-          {...(id === null
-            ? {}
-            : {
-                onUndo: () => {
-                  undo(id);
-                  onClose();
-                },
-              })}
-        />
-      </Dialog>
-    );
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (owner !== null) assign.mutate({ owner_email: owner, to: asked.to });
-  }
-
+  const form = useForm({
+    act: assign,
+    // The selection shrinks as the list behind is renewed; this is about what was selected.
+    values: { ...selected, owner: null as string | null, search: "" },
+    required: ["owner"],
+    input: ({ owner, to }) => (owner === null ? null : { owner_email: owner, to }),
+  });
+  const { rows, to, owner, search } = form.values;
+  const isPicked = to.kind === "ids";
+  const left = assign.data?.left ?? [];
+  const undoable = assign.data?.id ?? null;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      insistent={assign.isPending}
-      title={words.assignTitle(count)}
-      description={
-        asked.to.kind === "ids" ? words.assignAbout : `${words.assignMatching} ${words.assignAbout}`
+    <FormDialog
+      form={form}
+      title={
+        left.length > 0 ? words.resultTitle : words.assignTitle(isPicked ? to.ids.length : to.count)
       }
+      about={`assign ${JSON.stringify(to)}`}
+      lead={
+        left.length > 0
+          ? undefined
+          : isPicked
+            ? words.assignAbout
+            : `${words.assignMatching} ${words.assignAbout}`
+      }
+      submit={words.submitAssign}
+      busy={words.assigning}
+      insistent={form.isPending}
+      done={
+        assign.data !== undefined &&
+        left.length > 0 && (
+          <BulkResult
+            kind="assign"
+            rows={rows}
+            outcome={{
+              done: assign.data.changed + assign.data.same,
+              refused: left,
+              unanswered: [],
+            }}
+            error={null}
+            {...(undoable === null
+              ? {}
+              : {
+                  onUndo: () => {
+                    undo(undoable);
+                    onClose();
+                  },
+                })}
+          />
+        )
+      }
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <DialogBody>
-          <FormProblem error={assign.error} />
-          <BulkOwner onChange={setOwner} />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={assign.isPending}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" disabled={owner === null || assign.isPending}>
-            {assign.isPending ? words.assigning : words.submitAssign}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Button size="sm" aria-pressed={owner === me} onClick={() => form.set({ owner: me })}>
+        <UserRound aria-hidden /> {words.toMe}
+      </Button>
+      <LineField
+        type="search"
+        label={words.search}
+        hint={words.searchHint}
+        {...form.field("search")}
+      />
+      <AccountChoice
+        search={search}
+        value={owner}
+        present={null}
+        onChange={(email) => form.set({ owner: email })}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,16 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Choice } from "@/components/forms/choice";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
+import { allowedTransitions } from "@/incidents/domain/lifecycle";
 import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
-import { type MoveTarget, selectionCopy as words } from "@/incidents/screens/incident/list-copy";
+import {
+  MOVE_TARGETS,
+  type MoveTarget,
+  selectionCopy as words,
+} from "@/incidents/screens/incident/list-copy";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
-import { BulkState } from "./bulk-fields";
 import type { BulkOutcome } from "./bulk-outcome";
 import { BulkResult } from "./bulk-result";
 import { useBulkChange } from "./use-bulk-change";
@@ -18,50 +22,51 @@ type Props = {
 };
 
 /** Moves every selected incident, each on its own, and shows which of them refused. */
-export function BulkMoveDialog({ rows, onDone, onClose }: Props) {
-  // The selection shrinks as the list behind is renewed; this is about what was selected.
-  const [asked] = useState(rows);
-  const [to, setTo] = useState<MoveTarget | null>(null);
+export function BulkMoveDialog({ rows: selected, onDone, onClose }: Props) {
   const bulk = useBulkChange(onDone);
-  const count = asked.length;
-  if (bulk.result !== null) {
-    return (
-      <Dialog open onOpenChange={onClose} title={words.resultTitle}>
-        <BulkResult kind="move" rows={asked} {...bulk.result} onClose={onClose} />
-      </Dialog>
-    );
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const ids = asked.map((row) => row.id);
-    if (to !== null) bulk.run({ ids, action: { kind: "transition", to } });
-  }
-
+  const form = useForm({
+    act: { mutate: bulk.run, isPending: bulk.isRunning, error: null },
+    // The selection shrinks as the list behind is renewed; this is about what was selected.
+    values: { rows: selected, to: null as MoveTarget | null },
+    input: ({ rows, to }) =>
+      to === null
+        ? null
+        : { ids: rows.map(({ id }) => id), action: { kind: "transition" as const, to } },
+  });
+  const { rows, to } = form.values;
+  const submit = to === null ? words.submitMoveNone : words.submitMove(WORKFLOW_NAMES[to]);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      insistent={bulk.isRunning}
-      title={words.moveTitle(count)}
-      description={words.moveAbout}
+    <FormDialog
+      form={form}
+      title={bulk.result === null ? words.moveTitle(rows.length) : words.resultTitle}
+      about={`move ${rows.map(({ id }) => id).join(" ")}`}
+      lead={bulk.result === null ? words.moveAbout : undefined}
+      submit={submit}
+      busy={submit}
+      insistent={form.isPending}
+      done={bulk.result !== null && <BulkResult kind="move" rows={rows} {...bulk.result} />}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <DialogBody>
-          <BulkState rows={asked} onChange={setTo} />
-          <p role="status" className="text-muted">
-            {bulk.isRunning && words.busy(bulk.asked, count)}
-          </p>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={bulk.isRunning}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" disabled={to === null || bulk.isRunning}>
-            {to === null ? words.submitMoveNone : words.submitMove(WORKFLOW_NAMES[to])}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Choice
+        legend={words.moveTo}
+        value={to}
+        options={MOVE_TARGETS.map((target) => ({
+          value: target,
+          label: WORKFLOW_NAMES[target],
+          hint: hintOf(target, rows),
+        }))}
+        onChange={(target) => form.set({ to: target })}
+      />
+      <p role="status" className="text-muted">
+        {bulk.isRunning && words.busy(bulk.asked, rows.length)}
+      </p>
+    </FormDialog>
   );
+}
+
+/** How many can be moved there. */
+function hintOf(target: MoveTarget, rows: readonly IncidentDto[]): string {
+  const ready = rows.filter((row) => allowedTransitions(row.workflow_status).includes(target));
+  const hint = words.ready(ready.length, rows.length);
+  return target === "assigned" ? `${hint}; ${words.namesNobody}` : hint;
 }

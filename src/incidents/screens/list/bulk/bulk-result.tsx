@@ -2,7 +2,6 @@
 
 import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
-import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { REFUSAL_WORDS, selectionCopy as words } from "@/incidents/screens/incident/list-copy";
@@ -15,61 +14,60 @@ type Props = {
   outcome: BulkOutcome;
   /** Of the call that failed, where one did. */
   error: unknown;
-  onClose: () => void;
   /** Puts back what was done. */
   onUndo?: () => void;
 };
 
 /** How many were changed, and every one that was not, with the reason. */
-export function BulkResult({ kind, rows, outcome, error, onClose, onUndo }: Props) {
+export function BulkResult({ kind, rows, outcome, error, onUndo }: Props) {
   const { done, refused, unanswered } = outcome;
   const titles = new Map(rows.map((row) => [row.id, row.title]));
   const say = kind === "move" ? words.moved : words.assigned;
   return (
     <>
-      <DialogBody>
-        <Notice
-          tone={refused.length + unanswered.length === 0 ? "success" : "warning"}
-          title={<span role="status">{say(done, refused.length)}</span>}
-        >
-          {refused.length > 0 && words.stillSelected}
-        </Notice>
-        {unanswered.length > 0 && (
-          <>
-            <FormProblem error={error} />
-            <p>{words.unasked(unanswered.length)}</p>
-          </>
-        )}
-        {refused.length > 0 && (
-          <section aria-label={words.refused}>
-            <ul className="max-h-72 divide-y overflow-y-auto rounded-md border">
-              {refused.map(({ id, code, detail }) => (
-                <li key={id} className="space-y-0.5 px-3 py-2 text-sm">
-                  <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                    <Link
-                      href={`/incidents/${id}`}
-                      className="font-mono text-accent text-xs underline"
-                    >
-                      {id}
-                    </Link>
-                    <span className="text-muted text-xs">{REFUSAL_WORDS[code] ?? code}</span>
-                  </p>
-                  <p className="truncate">
-                    <bdi>{titles.get(id)}</bdi>
-                  </p>
-                  {detail !== null && <p className="text-muted text-xs">{detail}</p>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        {onUndo !== undefined && done > 0 && <Button onClick={onUndo}>{words.undo}</Button>}
-        <Button variant="primary" onClick={onClose}>
-          {words.close}
-        </Button>
-      </DialogFooter>
+      <Notice
+        tone={refused.length + unanswered.length === 0 ? "success" : "warning"}
+        title={say(done, refused.length)}
+        action={
+          onUndo !== undefined &&
+          done > 0 && (
+            <Button size="sm" onClick={onUndo}>
+              {words.undo}
+            </Button>
+          )
+        }
+      >
+        {refused.length > 0 && words.stillSelected}
+      </Notice>
+      {unanswered.length > 0 && (
+        <>
+          <FormProblem error={error} />
+          <p>{words.unasked(unanswered.length)}</p>
+        </>
+      )}
+      {refused.length > 0 && (
+        <section aria-label={words.refused}>
+          <ul className="max-h-72 divide-y overflow-y-auto rounded-md border">
+            {refused.map(({ id, code, detail }) => (
+              <li key={id} className="space-y-0.5 px-3 py-2 text-sm">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <Link
+                    href={`/incidents/${id}`}
+                    className="font-mono text-accent text-xs underline"
+                  >
+                    {id}
+                  </Link>
+                  <span className="text-muted text-xs">{REFUSAL_WORDS[code] ?? code}</span>
+                </p>
+                <p className="truncate">
+                  <bdi>{titles.get(id)}</bdi>
+                </p>
+                {detail !== null && <p className="text-muted text-xs">{detail}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
