@@ -120,12 +120,10 @@ function Name({ agent }: { agent: AgentSummaryDto }) {
         </Link>
         <bdi className="min-w-0 truncate text-muted text-xs">{visibleText(agent.role).text}</bdi>
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs @5xl:hidden">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs @6xl:hidden">
         <code className="min-w-0 truncate font-mono @3xl:hidden">{id}</code>
         <span className="@3xl:hidden">{TIER_NAMES[tier]}</span>
-        <span className="@6xl:hidden">
-          <bdi>{copy.below.operator(operatorOf(agent))}</bdi>
-        </span>
+        <bdi>{copy.below.operator(operatorOf(agent))}</bdi>
         <span className="@5xl:hidden">
           {proof === null ? (
             copy.below.notProven
