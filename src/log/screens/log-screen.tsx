@@ -6,7 +6,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { Anchors } from "@/trace/screens/anchors";
 import { ChainLookup } from "@/trace/screens/chain-lookup";
@@ -33,7 +33,10 @@ export function LogScreen() {
   );
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader
+        title={copy.title}
+        lead="Every record of every chain is a leaf of one log, whose head the service signs. Anyone who keeps a signed head notices when an earlier record is changed or removed."
+      />
       <div className="max-w-6xl space-y-8 px-4 pt-2 pb-10 md:px-6">
         <SigningStops signing={log.signing} />
         <Facts log={log} />
@@ -52,36 +55,45 @@ export function LogScreen() {
 }
 
 function SigningStops({ signing: { state, stops } }: { signing: Log["signing"] }) {
-  const { signing } = copy;
   if (stops.length === 0) return null;
   return (
     <Notice
       tone={state === "stopped" ? "error" : "warning"}
-      title={state === "stopped" ? signing.stopped : signing.partly}
+      title={state === "stopped" ? "Signing has stopped" : "A machine does not sign; others do"}
     >
       <ul className="space-y-1">
         {stops.map(({ machine, since, detail, everywhere }) => (
           <li key={`${machine} ${since}`}>
-            {everywhere ? signing.everywhere : signing.machine(machine)}, {signing.since}{" "}
-            <Time value={since} show="both" seconds />: {detail}
+            {everywhere
+              ? "No machine signs this log"
+              : `The machine ${machine ?? "that found it"} does not sign`}
+            , since <Time value={since} show="both" seconds />: {detail}
           </li>
         ))}
       </ul>
-      <p>{state === "stopped" ? signing.text : signing.partlyText}</p>
+      <p>
+        {state === "stopped"
+          ? "No checkpoint is signed and no package is issued until this is cleared up. What to do is in the operations guide, under “When signing has stopped”."
+          : "That machine refuses to make new packages. What to do is in the operations guide, under “When signing has stopped”."}
+      </p>
     </Notice>
   );
 }
 
 function Adoptions({ adoptions }: Pick<Log["signing"], "adoptions">) {
-  const { signing } = copy;
   if (adoptions.length === 0) return null;
   return (
-    <LogSection title={signing.adoptedHeading} lead={signing.adoptedLead}>
+    <LogSection
+      title="Adopted by hand"
+      lead="Where a machine could not tell whether the log continues what is signed, a person decided that it does, or began a history under another name."
+    >
       <ul className="max-w-3xl divide-y divide-line border-y">
         {adoptions.map(({ origin, begins, size, reason, at }) => (
           <li key={at} className="py-2">
-            {begins ? signing.begun(origin) : signing.adopted(size)},{" "}
-            <Time value={at} show="both" seconds />: <bdi>{reason}</bdi>
+            {begins
+              ? `A history under the name ${origin}`
+              : `The checkpoint of ${formatQuantity(size, "entry", "entries")}`}
+            , <Time value={at} show="both" seconds />: <bdi>{reason}</bdi>
           </li>
         ))}
       </ul>
@@ -99,10 +111,14 @@ function Facts({ log }: { log: Log }) {
           <CopyButton text={log.origin} label={`Copy ${facts.origin.toLowerCase()}`} />
         </span>
       </Description>
-      <Description term={facts.size}>
+      <Description term="Entries">
         <span className="tabular-nums">{formatCount(log.size)}</span>
       </Description>
-      <Description term={facts.waiting}>{copy.waiting(log.waiting)}</Description>
+      <Description term="Waiting">
+        {log.waiting === 0
+          ? "No record waits to become an entry"
+          : `${formatQuantity(log.waiting, "record waits", "records wait")} to become an entry`}
+      </Description>
     </DescriptionList>
   );
 }

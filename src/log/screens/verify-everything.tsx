@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { LogSection } from "@/trace/screens/log-section";
 import { log } from "@/trace/screens/log-words";
@@ -27,9 +27,12 @@ export function VerifyEverything() {
   );
   const isKnown = query.isSuccess && !query.isFetching;
   return (
-    <LogSection title={copy.heading} lead={copy.lead}>
+    <LogSection
+      title="Verify everything"
+      lead="The service recomputes every hash of every chain, every entry of the log and every signed head."
+    >
       <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
-        {query.isFetching ? copy.busy : copy.start}
+        {query.isFetching ? copy.busy : "Verify everything"}
       </Button>
       <p role="status" className="sr-only">
         {query.isFetching && copy.busy}
@@ -37,7 +40,11 @@ export function VerifyEverything() {
       </p>
       {isKnown && <Result found={query.data} />}
       {query.isError && !query.isFetching && (
-        <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+        <Failure
+          error={query.error}
+          what="The record could not be verified"
+          onRetry={() => void query.refetch()}
+        />
       )}
     </LogSection>
   );
@@ -47,8 +54,8 @@ function titleOf(found: TraceVerificationDto): string {
   const { status, chains, records, broken_total, log, signing } = found;
   return status === "verified"
     ? [
-        copy.verified(chains, records),
-        ...(signing.state === "stopped" ? [copy.unsigned] : []),
+        `Verified: ${formatQuantity(records, "record", "records")} on ${formatQuantity(chains, "chain", "chains")}`,
+        ...(signing.state === "stopped" ? ["but signing has stopped"] : []),
       ].join(", ")
     : copy.broken(broken_total, log?.broken_total ?? 0);
 }
@@ -64,11 +71,27 @@ function Result({ found }: { found: TraceVerificationDto }) {
   return (
     <div className="space-y-3">
       <Notice tone={toneOf(found)} title={titleOf(found)}>
-        {isWhole && entries !== null && <p>{copy.log(entries.size, entries.checkpoints)}</p>}
-        {isWhole && <p>{copy.verifiedText}</p>}
-        {broken.length > 0 && <p>{copy.shown(broken.length, found.broken_total)}</p>}
+        {isWhole && entries !== null && (
+          <p>
+            The {formatQuantity(entries.size, "entry", "entries")} of the log are those records, and{" "}
+            {formatQuantity(entries.checkpoints, "checkpoint was", "checkpoints were")} compared
+            with them.
+          </p>
+        )}
+        {isWhole && (
+          <p>
+            This is the service's own word. To check it without the service, use the verifier below.
+          </p>
+        )}
+        {broken.length > 0 && (
+          <p>
+            {broken.length < found.broken_total
+              ? `The first ${formatCount(broken.length)} of ${formatQuantity(found.broken_total, "break", "breaks")}`
+              : "The first break of each chain"}
+          </p>
+        )}
         <p>
-          {copy.at} <Time value={found.checked_at} show="absolute" seconds />
+          Checked <Time value={found.checked_at} show="absolute" seconds />
         </p>
       </Notice>
       {broken.length > 0 && <BrokenChains broken={broken} />}
@@ -83,9 +106,9 @@ function BrokenChains({ broken }: Pick<TraceVerificationDto, "broken">) {
       <Table>
         <caption className="sr-only">{copy.caption}</caption>
         <TableHead>
-          <Th>{copy.columns.chain}</Th>
-          <Th>{copy.columns.seq}</Th>
-          <Th>{copy.columns.reason}</Th>
+          <Th>Chain</Th>
+          <Th>Record</Th>
+          <Th>What is wrong</Th>
         </TableHead>
         <tbody>
           {broken.map((each) => (
@@ -113,10 +136,10 @@ function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
       <Table>
         <caption className="sr-only">{copy.logCaption}</caption>
         <TableHead>
-          <Th align="right">{copy.logColumns.index}</Th>
-          <Th>{copy.logColumns.reason}</Th>
-          <Th>{copy.logColumns.expected}</Th>
-          <Th>{copy.logColumns.stored}</Th>
+          <Th align="right">Entry</Th>
+          <Th>What is wrong</Th>
+          <Th>Expected</Th>
+          <Th>Stored</Th>
         </TableHead>
         <tbody>
           {broken.map(({ index, reason, expected, stored }) => (

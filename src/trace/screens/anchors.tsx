@@ -18,10 +18,13 @@ const copy = log.anchors;
 /** Where signed checkpoints go outside of the service. */
 export function Anchors() {
   return (
-    <LogSection title={copy.heading} lead={copy.lead}>
+    <LogSection
+      title="Copies elsewhere"
+      lead="Where this service sends its signed heads. What was delivered is as the service noted it; the places themselves prove it."
+    >
       <QueryBoundary
-        what={copy.failed}
-        skeleton={<TableSkeleton label={copy.loading} rows={2} columns={4} />}
+        what="The places could not be loaded"
+        skeleton={<TableSkeleton label="Loading where checkpoints go" rows={2} columns={4} />}
       >
         <Sinks />
       </QueryBoundary>
@@ -32,16 +35,22 @@ export function Anchors() {
 function Sinks() {
   const trpc = useTRPC();
   const { data } = useSuspenseQuery(trpc.trace.anchors.queryOptions());
-  if (data.sinks.length === 0) return <p className="max-w-3xl text-muted">{copy.none}</p>;
+  if (data.sinks.length === 0)
+    return (
+      <p className="max-w-3xl text-muted">
+        No place is configured. Until someone outside keeps a checkpoint, anyone with the key and
+        the database can rewrite both.
+      </p>
+    );
   return (
     <ScrollRegion label={copy.caption} className="border-y bg-surface">
       <Table>
         <caption className="sr-only">{copy.caption}</caption>
         <TableHead>
-          <Th>{copy.columns.sink}</Th>
-          <Th>{copy.columns.state}</Th>
-          <Th className="hidden sm:table-cell">{copy.columns.last}</Th>
-          <Th align="right">{copy.columns.behind}</Th>
+          <Th>Place</Th>
+          <Th>State</Th>
+          <Th className="hidden sm:table-cell">Last delivery</Th>
+          <Th align="right">Behind</Th>
         </TableHead>
         <tbody>
           {data.sinks.map((sink) => (

@@ -8,7 +8,6 @@ import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { LogSection } from "./log-section";
-import { log } from "./log-words";
 
 /** Most come to the page for the log itself. */
 const ChainView = dynamic(() => import("./records/chain-view").then((module) => module.ChainView), {
@@ -16,13 +15,14 @@ const ChainView = dynamic(() => import("./records/chain-view").then((module) => 
   loading: () => <Skeleton className="m-4 h-40" />,
 });
 
-const copy = log.chain;
-
 /** Any chain by its name, with its verification and its records. */
 export function ChainLookup() {
   const [chain, setChain] = useQueryState("chain", parseAsString);
   return (
-    <LogSection title={copy.heading} lead={copy.lead}>
+    <LogSection
+      title="Look up a chain"
+      lead="Every incident has a chain of its own; accounts, imports and keys are on the chain named service."
+    >
       <ChainForm
         key={chain}
         chain={chain}
@@ -51,16 +51,16 @@ function ChainForm({ chain, onOpen, onClose }: FormProps) {
     <Form form={form} className="flex max-w-xl flex-wrap items-start gap-2">
       <div className="min-w-56 flex-1">
         <LineField
-          label={copy.name}
-          hint={copy.hint}
+          label="Name of the chain"
+          hint="Such as service, or incident:INC-2026-000123"
           mono
           input={{ className: "text-xs", maxLength: 255 }}
           {...form.field("name")}
         />
       </div>
       <div className="flex gap-2 pt-6.5">
-        <Button type="submit">{copy.open}</Button>
-        {chain !== null && <Button onClick={onClose}>{copy.close}</Button>}
+        <Button type="submit">Show the chain</Button>
+        {chain !== null && <Button onClick={onClose}>Close</Button>}
       </div>
     </Form>
   );

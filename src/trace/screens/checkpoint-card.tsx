@@ -20,16 +20,22 @@ export function CheckpointCard({ checkpoint }: Pick<Log, "checkpoint">) {
     return (
       <LogSection title={copy.heading}>
         <p>
-          {copy.none}. <span className="text-muted">{copy.noneText}</span>
+          {copy.none}.{" "}
+          <span className="text-muted">
+            The first checkpoint is signed shortly after the first record.
+          </span>
         </p>
       </LogSection>
     );
   }
   const { size, root, note, signed_at } = checkpoint;
   return (
-    <LogSection title={copy.heading} lead={copy.keep}>
+    <LogSection
+      title={copy.heading}
+      lead="Keep a copy elsewhere: it is what a rewritten log has to contradict."
+    >
       <DescriptionList className="max-w-3xl">
-        <Description term={copy.size}>
+        <Description term="Entries">
           <span className="tabular-nums">{formatCount(size)}</span>
         </Description>
         <Description term={copy.root}>
@@ -38,11 +44,14 @@ export function CheckpointCard({ checkpoint }: Pick<Log, "checkpoint">) {
             <CopyButton text={root} label={`Copy the ${copy.root.toLowerCase()}`} />
           </span>
         </Description>
-        <Description term={copy.signed}>
+        <Description term="Signed">
           <Time value={signed_at} show="both" seconds />
         </Description>
       </DescriptionList>
-      <ScrollRegion label={copy.noteLabel} className="max-w-3xl rounded-md border border-line">
+      <ScrollRegion
+        label="Signed note of the newest checkpoint"
+        className="max-w-3xl rounded-md border border-line"
+      >
         <pre className="px-3 py-2 font-mono text-xs">{note}</pre>
       </ScrollRegion>
       <div className="flex items-center gap-2">
@@ -50,9 +59,9 @@ export function CheckpointCard({ checkpoint }: Pick<Log, "checkpoint">) {
           size="sm"
           onClick={() => downloadText(`checkpoint-${size}.txt`, "text/plain", note)}
         >
-          <Download aria-hidden /> {copy.download}
+          <Download aria-hidden /> Download
         </Button>
-        <CopyButton text={note} label={copy.copy} />
+        <CopyButton text={note} label="Copy the signed note" />
       </div>
     </LogSection>
   );

@@ -11,7 +11,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { downloadText } from "@/lib/download-text";
-import { formatCount } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { LogSection } from "./log-section";
 import { log } from "./log-words";
@@ -21,10 +21,10 @@ const copy = log.older;
 /** Every checkpoint that was signed, to take away. */
 export function OlderCheckpoints() {
   return (
-    <LogSection title={copy.heading}>
+    <LogSection title="Older checkpoints">
       <QueryBoundary
-        what={copy.failed}
-        skeleton={<TableSkeleton label={copy.loading} rows={5} columns={3} />}
+        what="The checkpoints could not be loaded"
+        skeleton={<TableSkeleton label="Loading the checkpoints" rows={5} columns={3} />}
       >
         <Checkpoints />
       </QueryBoundary>
@@ -47,17 +47,20 @@ function Checkpoints() {
         <Table>
           <caption className="sr-only">{copy.caption}</caption>
           <TableHead>
-            <Th align="right">{copy.columns.size}</Th>
-            <Th className="hidden sm:table-cell">{copy.columns.root}</Th>
-            <Th aria-sort="descending">{copy.columns.signed}</Th>
-            <Th>{copy.columns.note}</Th>
+            <Th align="right">Entries</Th>
+            <Th className="hidden sm:table-cell">Root</Th>
+            <Th aria-sort="descending">Signed</Th>
+            <Th>Signed note</Th>
           </TableHead>
           <tbody>
             {checkpoints.map(({ ordinal, size, root, signed_at, note }) => (
               <Tr key={ordinal}>
                 <Td align="right">{formatCount(size)}</Td>
                 <Td className="hidden sm:table-cell">
-                  <Hash value={root} label={copy.root(size)} />
+                  <Hash
+                    value={root}
+                    label={`root of ${formatQuantity(size, "entry", "entries")}`}
+                  />
                 </Td>
                 <Td>
                   <Time value={signed_at} show="absolute" seconds />
@@ -65,11 +68,11 @@ function Checkpoints() {
                 <Td>
                   <Button
                     size="sm"
-                    aria-label={copy.download(size)}
+                    aria-label={`Download the checkpoint of ${formatQuantity(size, "entry", "entries")}`}
                     onClick={() => downloadText(`checkpoint-${size}.txt`, "text/plain", note)}
                   >
                     <Download aria-hidden />
-                    <span className="hidden sm:inline">{copy.downloadShort}</span>
+                    <span className="hidden sm:inline">Download</span>
                   </Button>
                 </Td>
               </Tr>
@@ -77,7 +80,7 @@ function Checkpoints() {
           </tbody>
         </Table>
       </ScrollRegion>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load older checkpoints" loading="Loading more" />
     </>
   );
 }

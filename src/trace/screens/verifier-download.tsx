@@ -28,22 +28,33 @@ export function VerifierDownload() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <LogSection title={copy.heading} lead={copy.lead}>
+    <LogSection
+      title="Verifier"
+      lead="One file without dependencies and without a network. It checks packages, checkpoints and proofs on your own machine."
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button asChild size="sm">
           <a href={ADDRESS} download>
-            <Download aria-hidden /> {copy.download}
+            <Download aria-hidden /> Download the verifier
             {query.data !== undefined && ` (${formatBytes(query.data.bytes)})`}
           </a>
         </Button>
-        {query.isPending && <p className="text-muted text-xs">{copy.loading}</p>}
-        {query.isError && <p className="text-muted text-xs">{copy.failed}</p>}
+        {query.isPending && (
+          <p className="text-muted text-xs">Computing the digest of the verifier</p>
+        )}
+        {query.isError && (
+          <p className="text-muted text-xs">
+            The verifier could not be fetched, so its digest is not known.
+          </p>
+        )}
       </div>
       {query.data !== undefined && (
         <p className="text-xs">
           {copy.digest} <code className="font-mono break-all">{query.data.sha256}</code>
           <CopyButton text={query.data.sha256} label={`Copy the ${copy.digest} of the verifier`} />
-          <span className="text-muted">{copy.digestText}</span>
+          <span className="text-muted">
+            computed in this browser from the bytes that the service sends
+          </span>
         </p>
       )}
     </LogSection>

@@ -8,13 +8,10 @@ import { Time } from "@/components/ui/time";
 import { downloadText } from "@/lib/download-text";
 import { readProblem } from "@/lib/problem";
 import { LogSection } from "./log-section";
-import { log } from "./log-words";
 import type { Meeting } from "./meet-checkpoint";
 import type { RememberedCheckpoint } from "./remembered-checkpoint";
 import { type Log, useWitness } from "./use-witness";
 import { type WitnessWords, witnessWords } from "./witness-words";
-
-const copy = log.witness;
 
 /** Whether the log continues what this browser saw of it before. */
 export function WitnessPanel({ log: shown }: { log: Log }) {
@@ -22,16 +19,25 @@ export function WitnessPanel({ log: shown }: { log: Log }) {
   // The result of an earlier comparison is void once a later one failed.
   const met = query.isError ? undefined : query.data;
   return (
-    <LogSection title={copy.heading} lead={copy.why}>
+    <LogSection
+      title="This browser as a witness"
+      lead="This browser remembers the newest signed head that it saw, so that a log that was rewritten since your last visit is noticed here."
+    >
       <div role="status">
-        {query.isPending && <p className="text-muted">{copy.comparing}</p>}
-        {met === null && <p className="text-muted">{copy.unpublished}</p>}
+        {query.isPending && (
+          <p className="text-muted">Comparing with what this browser remembers</p>
+        )}
+        {met === null && (
+          <p className="text-muted">
+            The service has not signed a checkpoint yet, so there is nothing to compare.
+          </p>
+        )}
         {met !== null && met !== undefined && <Met met={met} words={witnessWords(met.found)} />}
       </div>
       {query.isError && <Failed error={query.error} />}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
-          {copy.again}
+          Compare again
         </Button>
         {met?.before != null && (
           <Remembered remembered={met.before} broken={!met.kept} onForget={beginAnew} />
@@ -48,10 +54,12 @@ function Met({ met, words }: { met: Meeting; words: WitnessWords }) {
       {words.text !== "" && <p>{words.text}</p>}
       {met.before !== null && (
         <p>
-          {copy.seen} <Time value={met.before.seenAt} show="both" />
+          Remembered since <Time value={met.before.seenAt} show="both" />
         </p>
       )}
-      {isSound && !met.kept && met.found.kind !== "empty" && <p>{copy.notKept}</p>}
+      {isSound && !met.kept && met.found.kind !== "empty" && (
+        <p>This browser does not allow the page to remember anything, so it is no witness.</p>
+      )}
     </Notice>
   );
 }
@@ -59,9 +67,9 @@ function Met({ met, words }: { met: Meeting; words: WitnessWords }) {
 function Failed({ error }: { error: unknown }) {
   const problem = readProblem(error);
   return (
-    <Notice tone="error" title={copy.failed}>
+    <Notice tone="error" title="The comparison could not be made">
       <p>{problem?.detail ?? problem?.title}</p>
-      <p>{copy.failedText}</p>
+      <p>Nothing is known either way. The remembered checkpoint stays as it is.</p>
     </Notice>
   );
 }
@@ -82,18 +90,18 @@ function Remembered({ remembered, broken, onForget }: RememberedProps) {
         size="sm"
         onClick={() => downloadText(`checkpoint-${checkpoint.size}.txt`, "text/plain", note)}
       >
-        {copy.download}
+        Download the remembered checkpoint
       </Button>
       {broken && (
         <Button size="sm" onClick={() => setAsking(true)}>
-          {copy.anew}
+          Start again
         </Button>
       )}
       <ConfirmDialog
         open={asking}
-        title={copy.anewTitle}
-        text={copy.anewText}
-        confirm={copy.forget}
+        title="Forget the remembered checkpoint?"
+        text="It is the proof that this browser holds. Download it first, unless you know why the log is another one."
+        confirm="Forget it"
         danger
         busy={false}
         error={null}

@@ -1,3 +1,4 @@
+import { formatCount, formatQuantity } from "@/lib/format";
 import { log } from "./log-words";
 import type { Extension } from "./witness";
 
@@ -14,40 +15,55 @@ const copy = log.witness;
 export function witnessWords(found: Extension): WitnessWords {
   switch (found.kind) {
     case "unsigned":
-      return { tone: "error", title: copy.unsigned, text: copy.unsignedText };
+      return {
+        tone: "error",
+        title: "None of the published keys signed the newest checkpoint",
+        text: "It is not compared and not remembered.",
+      };
     case "empty":
-      return { tone: "note", title: copy.empty, text: "" };
+      return {
+        tone: "note",
+        title: "The log has no entries yet, so there is nothing to compare.",
+        text: "",
+      };
     case "first":
-      return { tone: "note", title: copy.first, text: copy.firstText(found.newest.size) };
+      return {
+        tone: "note",
+        title: "This browser had not seen the log before",
+        text: `It compared nothing, and remembers the checkpoint of ${formatQuantity(found.newest.size, "entry", "entries")} from now on.`,
+      };
     case "unchanged":
       return {
         tone: "success",
-        title: copy.unchanged(found.newest.size),
+        title: `Consistent: still the ${formatQuantity(found.newest.size, "entry", "entries")} that this browser remembers`,
         text: copy.consistentText,
       };
     case "extended":
       return {
         tone: "success",
-        title: copy.extended(found.from, found.newest.size),
+        title: `Consistent: the log of ${formatCount(found.newest.size)} entries continues the ${formatCount(found.from)} that this browser remembers`,
         text: copy.consistentText,
       };
     case "other_log":
       return {
         tone: "error",
-        title: copy.other,
-        text: copy.otherText(found.remembered, found.presented),
+        title: "Broken: this is another log than the one that this browser remembers",
+        text: `Remembered is ${found.remembered}, and shown is ${found.presented}. Either another installation answers at this address, or the log was started again.`,
       };
     case "shrunk":
       return {
         tone: "error",
-        title: copy.shrunk(found.from, found.to),
-        text: copy.shrunkText,
+        title: `Broken: the log has ${formatCount(found.to)} entries, and this browser remembers ${formatCount(found.from)}`,
+        text: "Entries were cut off. The remembered checkpoint is kept as proof.",
       };
     case "forked":
       return {
         tone: "error",
-        title: copy.forked(found.from, found.to),
-        text: copy.forkedText,
+        title:
+          found.from === found.to
+            ? `Broken: the log of ${formatCount(found.to)} entries is not the one that this browser remembers`
+            : `Broken: the log of ${formatCount(found.to)} entries does not continue the ${formatCount(found.from)} that this browser remembers`,
+        text: "What this browser saw was changed, or the service shows different logs to different readers. The remembered checkpoint is kept as proof.",
       };
   }
 }

@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { visibleText } from "@/lib/visible-text";
-import { detail as copy, deltaWords } from "./copy";
+import { deltaWords } from "./copy";
 
 const AgentActions = dynamic(
   () => import("./actions/agent-actions").then((module) => module.AgentActions),
@@ -26,7 +26,7 @@ export function AgentHead({ agent }: { agent: AgentDto }) {
       beside={<bdi className="text-muted">{visibleText(agent.role).text}</bdi>}
       actions={<AgentActions agent={agent} />}
     >
-      <Did value={did} copyLabel={copy.copyDid} />
+      <Did value={did} copyLabel="Copy the DID" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
           <StatusBadge status={status} />
@@ -36,16 +36,16 @@ export function AgentHead({ agent }: { agent: AgentDto }) {
         </span>
         <span className="text-muted">{TIER_NAMES[agent.tier]}</span>
         {agent.source === "simulation" && <SimulatedRecord />}
-        <span className="tabular-nums" title={copy.scoreHint}>
-          {copy.score(agent.baseline_score, agent.current_score)}
+        <span className="tabular-nums" title="Baseline → present score, each from 0 to 100">
+          Score {agent.baseline_score} → {agent.current_score}
           <span className="text-muted">, {deltaWords(agent.trust_delta)}</span>
         </span>
       </div>
       <dl className="flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-xs">
-        <Fact term={copy.operator}>
+        <Fact term="Operator">
           <bdi>{visibleText(agent.operator.name).text}</bdi>
         </Fact>
-        <Fact term={copy.runtime}>
+        <Fact term="Runtime">
           <bdi>
             {
               visibleText(
@@ -54,8 +54,8 @@ export function AgentHead({ agent }: { agent: AgentDto }) {
             }
           </bdi>
         </Fact>
-        <Fact term={copy.lastProof}>
-          {proof === null ? copy.neverProven : <Time value={proof} />}
+        <Fact term="Last proof of its key">
+          {proof === null ? "none since it was registered" : <Time value={proof} />}
         </Fact>
       </dl>
     </PageHeader>

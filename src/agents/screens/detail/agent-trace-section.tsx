@@ -11,7 +11,6 @@ import { Select } from "@/components/ui/select";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ChainView } from "@/trace/screens/records/chain-view";
 import { parseRecordAnchor } from "@/trace/screens/records/record-anchor";
-import { trace as copy } from "./copy";
 import { FilteredRecords } from "./filtered-records";
 import { TRACE_KIND_NAMES, TRACE_KINDS } from "./trace-kinds";
 import { TrustReplay } from "./trust-replay";
@@ -34,7 +33,7 @@ export function AgentTraceSection({ agentId: id }: { agentId: string }) {
   const filter = (
     <div className="flex flex-wrap items-end gap-2">
       <div className="w-full max-w-64">
-        <Field label={copy.filter}>
+        <Field label="Kind of record">
           {(control) => (
             <Select
               {...control}
@@ -44,7 +43,7 @@ export function AgentTraceSection({ agentId: id }: { agentId: string }) {
                 void setKind(next ?? null);
               }}
             >
-              <option value="">{copy.all}</option>
+              <option value="">All kinds</option>
               {TRACE_KINDS.map((each) => (
                 <option key={each} value={each}>
                   {TRACE_KIND_NAMES[each]}
@@ -54,7 +53,7 @@ export function AgentTraceSection({ agentId: id }: { agentId: string }) {
           )}
         </Field>
       </div>
-      {kind !== null && <Button onClick={() => void setKind(null)}>{copy.clear}</Button>}
+      {kind !== null && <Button onClick={() => void setKind(null)}>Show all records</Button>}
     </div>
   );
   return (
@@ -70,8 +69,8 @@ export function AgentTraceSection({ agentId: id }: { agentId: string }) {
       {kind !== null && (
         <QueryBoundary
           key={kind}
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={5} columns={3} />}
+          what="The records could not be loaded"
+          skeleton={<TableSkeleton label="Loading the records" rows={5} columns={3} />}
         >
           <FilteredRecords agent={agent} kind={kind} />
         </QueryBoundary>

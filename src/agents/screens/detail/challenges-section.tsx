@@ -33,8 +33,8 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
 export function ChallengesSection({ agentId }: { agentId: string }) {
   return (
     <QueryBoundary
-      what={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={5} columns={4} />}
+      what="The challenges could not be loaded"
+      skeleton={<TableSkeleton label="Loading the challenges" rows={5} columns={4} />}
     >
       <ChallengeList agentId={agentId} />
     </QueryBoundary>
@@ -55,30 +55,35 @@ function ChallengeList({ agentId: id }: { agentId: string }) {
     <section aria-label={copy.heading}>
       <h2 className="sr-only">{copy.heading}</h2>
       <div className="space-y-1 px-4 py-4 md:px-6">
-        <p className="max-w-prose text-muted">{copy.lead}</p>
+        <p className="max-w-prose text-muted">
+          The service asks the agent to prove its key. A wrong answer is noise: anybody can send
+          one, and it counts for nothing.
+        </p>
         <p>
-          {copy.next}:{" "}
+          Next challenge:{" "}
           {agent.next_challenge_at === null ? (
-            copy.noNext
+            "none is planned"
           ) : (
             <Time value={agent.next_challenge_at} show="both" />
           )}
         </p>
       </div>
       {rows.length === 0 ? (
-        <EmptyState icon={KeyRound} title={copy.emptyTitle}>
-          {agent.source === "simulation" ? copy.emptySimulated : copy.emptyText}
+        <EmptyState icon={KeyRound} title="No challenge so far">
+          {agent.source === "simulation"
+            ? "The simulation has none for this agent."
+            : "The first one comes when the period of its tier is over."}
         </EmptyState>
       ) : (
         <ScrollRegion label={copy.caption} className="border-t">
           <Table>
             <caption className="sr-only">{copy.caption}</caption>
             <TableHead>
-              <Th>{copy.columns.issued}</Th>
-              <Th>{copy.columns.outcome}</Th>
-              <Th>{copy.columns.answered}</Th>
-              <Th>{copy.columns.key}</Th>
-              <Th align="right">{copy.columns.noise}</Th>
+              <Th>Asked</Th>
+              <Th>Outcome</Th>
+              <Th>Answered</Th>
+              <Th>Key</Th>
+              <Th align="right">Wrong answers</Th>
             </TableHead>
             <tbody>
               {rows.map((challenge) => (
@@ -88,7 +93,7 @@ function ChallengeList({ agentId: id }: { agentId: string }) {
           </Table>
         </ScrollRegion>
       )}
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load earlier challenges" loading="Loading more" />
     </section>
   );
 }
@@ -106,12 +111,12 @@ function Row({ challenge, now }: { challenge: Challenge; now: number }) {
         {outcome === "open" && (
           <span className="text-muted text-xs">
             {" "}
-            {copy.until} <Time value={end} show="absolute" seconds />
+            until <Time value={end} show="absolute" seconds />
           </span>
         )}
       </Td>
       <Td>{answered === null ? "–" : <Time value={answered} show="absolute" seconds />}</Td>
-      <Td>{key === null ? "–" : <Hash value={key} label={copy.keyLabel} />}</Td>
+      <Td>{key === null ? "–" : <Hash value={key} label="key that passed the challenge" />}</Td>
       <Td align="right">{formatCount(noise)}</Td>
     </Tr>
   );

@@ -30,15 +30,18 @@ export function FilteredRecords({ agent, kind }: Props) {
   const name = TRACE_KIND_NAMES[kind];
   if (rows.length === 0) {
     return (
-      <EmptyState icon={Filter} title={copy.emptyTitle}>
-        {copy.emptyText(name)}
+      <EmptyState icon={Filter} title="No record of this kind">
+        The chain of this agent has no record: {name}.
       </EmptyState>
     );
   }
   return (
     <AccountNames records={rows.map(contentOf)}>
-      <p className="border-b px-4 py-2 text-muted text-xs md:px-6">{copy.filtered}</p>
-      <ol aria-label={copy.caption(name)}>
+      <p className="border-b px-4 py-2 text-muted text-xs md:px-6">
+        A filtered list is the service's selection. The verification above reads every record of the
+        chain.
+      </p>
+      <ol aria-label={`Records: ${name}, the newest first`}>
         {rows.map((record) => (
           <Row
             key={`${record.epoch}/${record.seq}`}
@@ -47,7 +50,7 @@ export function FilteredRecords({ agent, kind }: Props) {
           />
         ))}
       </ol>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more records" loading="Loading more" />
     </AccountNames>
   );
 }
@@ -68,8 +71,8 @@ function Row({ record, isPresent }: RowProps) {
       described={content && describeContent(content)}
       place="?tab=trace"
     >
-      {!isPresent && <Badge>{copy.epoch(epoch)}</Badge>}
-      {!record.verified && <Warning text={copy.mismatch} />}
+      {!isPresent && <Badge>epoch {epoch}</Badge>}
+      {!record.verified && <Warning text="Its hash is not that of its line" />}
       {warning !== null && <Warning text={warning} />}
     </RecordRow>
   );

@@ -32,21 +32,24 @@ export function KeyList({ agent }: { agent: AgentDto }) {
   return (
     <section aria-label={copy.heading} className="space-y-4 px-4 py-5 md:px-6">
       <h2 className="sr-only">{copy.heading}</h2>
-      <p className="max-w-prose text-muted">{copy.lead}</p>
+      <p className="max-w-prose text-muted">
+        A signature counts while its key is active or overlapping. What a key signed from the
+        instant on at which others may have had it is flagged in the trace.
+      </p>
       <ul className="space-y-4">
         {newestFirst.map((key) => (
           <li key={key.kid} className="rounded-md border border-line bg-surface p-3 md:p-4">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
               <Badge tone={TONES[key.state]}>{copy.states[key.state]}</Badge>
-              <Hash value={key.kid} label={copy.kid} head={12} tail={6} />
+              <Hash value={key.kid} label="thumbprint of the key" head={12} tail={6} />
               {agent.allowed.revoke_key && key.state !== "revoked" && (
                 <Button
                   size="sm"
                   className="ml-auto"
-                  aria-label={copy.revokeLabel(key.kid)}
+                  aria-label={`Revoke key ${key.kid.slice(0, 8)}`}
                   onClick={() => setRevoked(key)}
                 >
-                  {copy.revoke}
+                  Revoke
                 </Button>
               )}
             </div>
@@ -64,32 +67,32 @@ export function KeyList({ agent }: { agent: AgentDto }) {
 function KeyFacts({ keyOf: key }: { keyOf: AgentKeyDto }) {
   return (
     <DescriptionList>
-      <Description term={copy.added}>
+      <Description term="Added">
         <Time value={key.added_at} show="absolute" />{" "}
-        {key.introduced_by === null ? copy.addedByOperator : copy.addedByKey}
-        {key.announced && `. ${copy.announced}`}
+        {key.introduced_by === null ? "by its operator" : "by the key before it"}
+        {key.announced && ". It had been announced."}
       </Description>
       <Description term={copy.multikey}>
         <Hash value={key.multikey} label={copy.multikey} head={12} tail={6} />
       </Description>
       {key.next_key_sha256 !== null && (
-        <Description term={copy.next}>
-          <Hash value={key.next_key_sha256} label={copy.nextLabel} />
+        <Description term="Announces">
+          <Hash value={key.next_key_sha256} label="digest of the announced key" />
         </Description>
       )}
       {key.retires_at !== null && (
-        <Description term={key.state === "overlapping" ? copy.retires : copy.retired}>
+        <Description term={key.state === "overlapping" ? "Stops counting" : "Stopped counting"}>
           <Time value={key.retires_at} show="both" />
         </Description>
       )}
       {key.revoked_at !== null && (
-        <Description term={copy.revoked}>
+        <Description term="Revoked">
           <Time value={key.revoked_at} show="absolute" />
           {key.revoke_reason !== null && `, ${reasonWords(key.revoke_reason).toLowerCase()}`}
         </Description>
       )}
       {key.compromised_since !== null && (
-        <Description term={copy.compromised}>
+        <Description term="Compromised since">
           <Time value={key.compromised_since} show="absolute" seconds />
         </Description>
       )}

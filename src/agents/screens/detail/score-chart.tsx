@@ -63,23 +63,30 @@ export function ScoreChart({ history, baseline, rules }: Props) {
         {
           from: quarantined,
           to: degraded,
-          label: copy.degraded(degraded),
+          label: `Degraded below ${degraded}`,
           color: "var(--medium)",
           fill: "var(--medium-soft)",
         },
         {
           from: 0,
           to: quarantined,
-          label: copy.quarantined(quarantined),
+          label: `Quarantined at ${quarantined} or below`,
           color: "var(--critical)",
           fill: "var(--critical-soft)",
         },
       ]}
       levels={[
         ...(ceiling > baseline
-          ? [{ value: ceiling, label: copy.ceiling(ceiling), color: "var(--control)", dash: "1 4" }]
+          ? [
+              {
+                value: ceiling,
+                label: `Gains end at ${ceiling}`,
+                color: "var(--control)",
+                dash: "1 4",
+              },
+            ]
           : []),
-        { value: baseline, label: copy.baseline(baseline), color: "var(--muted)", dash: "5 4" },
+        { value: baseline, label: `Baseline ${baseline}`, color: "var(--muted)", dash: "5 4" },
       ]}
     />
   );

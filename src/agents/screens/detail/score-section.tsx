@@ -19,7 +19,7 @@ import { ScoreTable } from "./score-table";
 /** Why the score is what it is: its steps with their causes, and what follows from it. */
 export function ScoreSection({ agentId }: { agentId: string }) {
   return (
-    <QueryBoundary what={copy.failed} skeleton={<ScoreSkeleton />}>
+    <QueryBoundary what="The score could not be loaded" skeleton={<ScoreSkeleton />}>
       <ScoreContent agentId={agentId} />
     </QueryBoundary>
   );
@@ -28,7 +28,7 @@ export function ScoreSection({ agentId }: { agentId: string }) {
 function ScoreSkeleton() {
   return (
     <div className="px-4 py-5 md:px-6">
-      <LoadingStatus label={copy.loading} />
+      <LoadingStatus label="Loading the score" />
       <Skeleton className="h-96 w-full" />
     </div>
   );
@@ -64,7 +64,7 @@ function ScoreContent({ agentId: id }: { agentId: string }) {
           }
           table={<ScoreTable changes={changes} />}
         />
-        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+        <LoadMore query={query} more="Load earlier changes" loading="Loading more" />
       </div>
       <Follows score={score} />
     </div>
@@ -78,25 +78,25 @@ function Follows({ score }: { score: AgentScoreDto }) {
     <section aria-label={copy.followsTitle} className="min-w-0 space-y-2">
       <h2 className="font-semibold text-base">{copy.followsTitle}</h2>
       <DescriptionList>
-        <Description term={words.gate}>{words.gateValue(score.approval_gate)}</Description>
-        <Description term={words.recovers}>
-          {words.recoversValue(rules.recovers_from, rules.quiet_minutes)}
+        <Description term="A person approves from">risk {score.approval_gate}</Description>
+        <Description term="Degraded ends at">
+          {rules.recovers_from} or more, after {rules.quiet_minutes} minutes without a loss
         </Description>
-        <Description term={words.missed}>{score.challenges_missed}</Description>
-        <Description term={words.gain}>
+        <Description term="Challenges missed in a row">{score.challenges_missed}</Description>
+        <Description term="Gains">
           {words.gainValue(rules.gain_per_hour, rules.ceiling)}
         </Description>
-        <Description term={words.unheeded}>
+        <Description term="Injected inputs that it did not act on">
           {rules.unheeded_loss_per_day === null
             ? words.unheededOfSource(rules.source_loss_per_day)
             : words.unheededValue(rules.unheeded_loss_per_day)}
         </Description>
-        <Description term={words.thresholds}>
+        <Description term="Held against thresholds of version">
           <Link href="/settings/trust" className="link">
             {rules.thresholds_version}
           </Link>
         </Description>
-        <Description term={words.version}>{rules.version}</Description>
+        <Description term="Version of the rules">{rules.version}</Description>
       </DescriptionList>
     </section>
   );

@@ -1,6 +1,7 @@
 import { SCORE_CAUSE_NAMES } from "@/agents/screens/copy";
 import type { AgentScoreDto } from "@/agents/server/trace/score-dto";
 import type { ChartPoint } from "@/components/charts/chart-data";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { score as copy, deltaWords } from "./copy";
 
@@ -59,14 +60,14 @@ type ScorePoint = ChartPoint & { at: number; change: ScoreChange | null };
 export function scorePoints({ steps, end }: ScoreHistory): ScorePoint[] {
   const points = steps.map(({ at, score, change }) => ({
     key: change === null ? "start" : `${change.epoch}/${change.seq}`,
-    label: change === null ? copy.start : causeName(change.cause),
+    label: change === null ? "At first" : causeName(change.cause),
     at,
     values: { score },
     change,
   }));
   const last = points.at(-1);
   if (last === undefined) return [];
-  return [...points, { key: "now", label: copy.now, at: end, values: last.values, change: null }];
+  return [...points, { key: "now", label: "Now", at: end, values: last.values, change: null }];
 }
 
 /** Name of a cause; one of a later version of the rules is shown unchanged. */
@@ -82,14 +83,15 @@ export function scoreFinding(
   isWhole: boolean,
 ): string {
   const moves = changes.filter(isMove);
-  if (moves.length === 0 && score.trust_delta === 0) return copy.same(score.current_score);
+  if (moves.length === 0 && score.trust_delta === 0)
+    return `The score has not changed: it is ${score.current_score}, its baseline.`;
   const where = deltaWords(score.trust_delta);
   const sentence = isWhole ? copy.finding : copy.findingPart;
   const worst = moves.reduce<ScoreChange | null>(
     (low, each) => (each.delta < (low?.delta ?? 0) ? each : low),
     null,
   );
-  return `${sentence(score.current_score, where, copy.changes(moves.length))}${
+  return `${sentence(score.current_score, where, formatQuantity(moves.length, "change", "changes"))}${
     worst === null ? "" : copy.greatest(worst.delta, causeName(worst.cause))
   }`;
 }

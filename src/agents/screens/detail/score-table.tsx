@@ -10,17 +10,22 @@ import { causeName, type ScoreChange } from "./score-steps";
 
 /** The changes of the chart, the newest first, each with its record and the one that caused it. */
 export function ScoreTable({ changes }: { changes: readonly ScoreChange[] }) {
-  if (changes.length === 0) return <p className="text-muted">{copy.none}</p>;
+  if (changes.length === 0)
+    return (
+      <p className="text-muted">
+        No change so far. Its first one will be listed here with the record that caused it.
+      </p>
+    );
   return (
     <FigureTable
-      caption={copy.caption}
+      caption="Changes of the trust score, the newest first"
       head={
         <>
-          <Th>{copy.columns.at}</Th>
-          <Th>{copy.columns.cause}</Th>
-          <Th align="right">{copy.columns.delta}</Th>
+          <Th>When</Th>
+          <Th>Cause</Th>
+          <Th align="right">Change</Th>
           <Th align="right">{copy.columns.score}</Th>
-          <Th>{copy.columns.record}</Th>
+          <Th>Record</Th>
         </>
       }
     >
@@ -50,7 +55,11 @@ function Row({ change }: { change: ScoreChange }) {
       <th scope="row" className="px-3 py-1.5 text-left font-normal">
         {causeName(cause)}
         {because !== null && (
-          <span className="block text-muted text-xs">{copy.withheld(withheld, because)}</span>
+          <span className="block text-muted text-xs">{`${withheld} points not applied, as the agent did not act on it: ${
+            because === "day"
+              ? "such inputs have cost what they may in 24 hours"
+              : "such inputs quarantine no agent"
+          }`}</span>
         )}
       </th>
       <Td align="right" className="font-medium">
@@ -64,7 +73,7 @@ function Row({ change }: { change: ScoreChange }) {
         {by !== null && (
           <span className="text-muted">
             {" "}
-            {copy.causedBy} <RecordLink seq={by.seq} epoch={epoch} /> {eventName(by.kind)}
+            because of <RecordLink seq={by.seq} epoch={epoch} /> {eventName(by.kind)}
           </span>
         )}
       </Td>
@@ -81,7 +90,7 @@ function RecordLink({ seq, epoch }: { seq: string; epoch: number }) {
   return (
     <Link
       href={tracePlace({ seq, epoch })}
-      aria-label={copy.recordLabel(seq)}
+      aria-label={`Record ${seq} of the trace`}
       className="link inline-flex min-h-6 min-w-6 items-center font-mono text-xs"
     >
       #{seq}

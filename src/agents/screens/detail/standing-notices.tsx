@@ -21,19 +21,22 @@ export function StandingNotices({ agent }: { agent: AgentDto }) {
   if (!isQuarantined && left === null && switches.length === 0 && !isUnknown) return null;
   return (
     <div className="space-y-2 px-4 pb-3 md:px-6">
-      {isUnknown && <Notice tone="error" title={copy.killUnknown} />}
+      {isUnknown && (
+        <Notice tone="error" title="Whether a kill switch stops this agent is not known" />
+      )}
       {switches.map(({ id, scope }) => (
-        <Notice key={id} tone="warning" title={copy.killTitle(id)}>
+        <Notice key={id} tone="warning" title={`Kill switch ${id} stops this agent`}>
           {copy.killText[scope]}{" "}
           <Link href="/agents" className="link">
-            {copy.killRelease}
+            Released on the list of agents
           </Link>
         </Notice>
       ))}
       {isQuarantined && <SealedNotice agent={agent} />}
       {!isQuarantined && left !== null && agent.read_only_until !== null && (
-        <Notice tone="warning" title={<span role="timer">{copy.readOnly(left)}</span>}>
-          {copy.readOnlyText} <Time value={agent.read_only_until} show="absolute" />.
+        <Notice tone="warning" title={<span role="timer">Read only for another {left}</span>}>
+          It was restored and may only read until{" "}
+          <Time value={agent.read_only_until} show="absolute" />.
         </Notice>
       )}
     </div>
@@ -44,16 +47,15 @@ function SealedNotice({ agent }: { agent: AgentDto }) {
   const trpc = useTRPC();
   const seal = useQuery(trpc.agentStops.seal.queryOptions({ id: agent.id, epoch: agent.epoch }));
   return (
-    <Notice tone="warning" title={copy.sealedTitle}>
-      {copy.sealedText}
+    <Notice tone="warning" title="Quarantined: its trace is sealed and it has no tools">
+      Every signed call is refused until a safety officer restores it after a green review.
       {seal.data !== undefined && (
         <>
           {" "}
-          {copy.seal}:{" "}
-          <Hash value={seal.data.trace_sealed} label={copy.sealLabel} head={15} tail={8} />
+          Seal: <Hash value={seal.data.trace_sealed} label="seal of the trace" head={15} tail={8} />
         </>
       )}
-      {seal.isError && ` ${copy.sealFailed}`}
+      {seal.isError && " The seal could not be loaded."}
     </Notice>
   );
 }

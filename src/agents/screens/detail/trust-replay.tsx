@@ -6,8 +6,8 @@ import { FormProblem } from "@/components/forms/form-problem";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { replay as copy } from "./copy";
 import { replayWords } from "./replay-words";
 
 /** Asks the service to recompute the score and the status from the trace. */
@@ -17,9 +17,9 @@ export function TrustReplay({ agentId: id }: { agentId: string }) {
     trpc.agents.verifyTrace.queryOptions({ id }, { enabled: false, staleTime: 0, gcTime: 0 }),
   );
   return (
-    <section aria-label={copy.heading} className="space-y-2">
+    <section aria-label="Score recomputed from the trace" className="space-y-2">
       <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
-        {query.isFetching ? copy.busy : copy.start}
+        {query.isFetching ? "Recomputing" : "Recompute the score on the service"}
       </Button>
       <div role="status">{query.data !== undefined && <Outcome found={query.data} />}</div>
       <FormProblem error={query.error} />
@@ -34,8 +34,9 @@ function Outcome({ found }: { found: AgentTraceVerificationDto }) {
       title={replayWords(found)}
       className="max-w-3xl"
     >
-      {found.flagged_total > 0 && `${copy.flagged(found.flagged_total)} `}
-      {copy.checked} <Time value={found.checked_at} show="absolute" seconds />
+      {found.flagged_total > 0 &&
+        `${formatQuantity(found.flagged_total, "record is", "records are")} of calls signed by a key that others may have had then. `}
+      Checked <Time value={found.checked_at} show="absolute" seconds />
     </Notice>
   );
 }

@@ -30,7 +30,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
     trpc.killSwitch.activate.mutationOptions({
       onSuccess: async ({ kill_id: id }) => {
         await refresh();
-        toast.success(words.done(id));
+        toast.success(`The kill switch ${id} is in force`);
         onClose();
       },
     }),
@@ -46,14 +46,14 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      lead={words.lead}
-      submit={scope === "global" ? words.submit.all : words.submit.one}
+      title="Stop agents"
+      lead="Throws a kill switch. One person throws it; two safety officers release it."
+      submit={scope === "global" ? "Stop all agents" : "Use the kill switch"}
       danger
       onClose={onClose}
     >
       <Choice
-        legend={words.scope}
+        legend="What to stop"
         value={scope}
         options={SCOPE_OPTIONS}
         onChange={(next) => {
@@ -71,7 +71,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
       )}
       <section aria-labelledby="kill-consequences" className="space-y-1">
         <h3 id="kill-consequences" className="font-medium text-sm">
-          {words.consequences}
+          What follows
         </h3>
         <ul className="list-disc space-y-1 pl-5 text-muted text-sm">
           {CONSEQUENCES[scope].map((line) => (
@@ -82,7 +82,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
       <ProseField label={copy.reason} hint={copy.reasonHint} rows={2} {...form.field("reason")} />
       {scope === "global" && (
         <LineField
-          label={words.confirm(PHRASE)}
+          label={`Type "${PHRASE}" to confirm`}
           input={{ spellCheck: false }}
           {...form.field("typed")}
           required

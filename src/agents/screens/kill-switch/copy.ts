@@ -10,39 +10,18 @@ export const STOPPED: Readonly<Record<KillScope, (target: string) => string>> = 
 
 export const copy = {
   title: "Kill switches",
-  lead: "What stops agents at once, whatever they are allowed. One person throws a switch; two safety officers release it.",
-  state: "State",
   states: { in_force: "In force", released: "Released", all: "All" },
-  loading: "Loading the kill switches",
-  failed: "The kill switches could not be loaded",
   empty: {
     in_force: "No kill switch is in force",
     released: "No kill switch was released",
     all: "No kill switch was ever thrown",
   },
-  emptyText: "Agents call their tools as their grants and the firewall allow.",
-  list: "Kill switches",
-  stop: "Stop agents",
-  region: "Kill switches in force",
-  unknownTitle: "Whether a kill switch is in force is not known",
-  unknownText: "The switches could not be loaded. Take none of the agents below for running.",
-  retry: "Try again",
-  release: "Release",
-  secondRelease: "Release as the second person",
-  thrownBy: (name: string) => `Thrown by ${name}`,
   released: (stopped: string) => `Over: ${stopped.charAt(0).toLowerCase()}${stopped.slice(1)}`,
-  releasedBy: (name: string) => `Released by ${name}`,
-  askedBy: (name: string) => `${name} asked for its release`,
-  needsSecond: "A second safety officer has to release it.",
-  more: "More switches are in force than are shown here.",
   reason: "Reason",
   reasonHint: "Kept with the switch; its digest enters the record.",
 };
 
 export const activation = {
-  title: "Stop agents",
-  lead: "Throws a kill switch. One person throws it; two safety officers release it.",
-  scope: "What to stop",
   hints: {
     global: "Every tool call of every agent",
     agent: "Every tool call of this agent",
@@ -51,13 +30,6 @@ export const activation = {
   } satisfies Record<KillScope, string>,
   targets: { agent: "Agent", tier: "Tier", tool: "Tool" },
   noTarget: { agent: "No agent matches.", tool: "This is no tool name." },
-  unlisted: "not in this list",
-  agentHint: "Pick it, or write its whole DID",
-  toolHint: "Pick it, or write verb:object in full",
-  consequences: "What follows",
-  confirm: (phrase: string) => `Type "${phrase}" to confirm`,
-  submit: { one: "Use the kill switch", all: "Stop all agents" },
-  done: (id: string) => `The kill switch ${id} is in force`,
 };
 
 /** Effect of a switch: src/firewall/server/calls/call-tool.ts, in-decision.ts. */
@@ -83,15 +55,5 @@ export const CONSEQUENCES: Readonly<Record<KillScope, readonly string[]>> = {
 };
 
 export const releasing = {
-  title: (id: string) => `Release ${id}`,
-  first:
-    "Two safety officers release a kill switch. Yours is the first word: everything stays stopped until a second person releases it as well.",
-  second: (name: string) =>
-    `${name} asked for the release. With yours the switch is released at once, unless you are the same person.`,
-  asked: "Reason for asking",
-  thrown: "Thrown",
-  thrownReason: "Reason for throwing it",
   submit: { active: "Ask for the release", release_asked: "Release", released: "Release" },
-  askedDone: (id: string) => `The release of ${id} is asked for; a second person has to release it`,
-  done: (id: string) => `The kill switch ${id} is released`,
 };

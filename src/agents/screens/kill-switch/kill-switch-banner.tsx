@@ -9,7 +9,6 @@ import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 import { IN_FORCE } from "./in-force";
 import { SwitchRow } from "./switch-row";
 
@@ -40,20 +39,20 @@ export function KillSwitchBanner() {
         <div className="px-4 pb-3 md:px-6">
           <Notice
             tone="error"
-            title={copy.unknownTitle}
+            title="Whether a kill switch is in force is not known"
             action={
               <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
-                {copy.retry}
+                Try again
               </Button>
             }
           >
-            {copy.unknownText}
+            The switches could not be loaded. Take none of the agents below for running.
           </Notice>
         </div>
       )}
       {switches.length > 0 && (
         <ScrollRegion
-          label={copy.region}
+          label="Kill switches in force"
           className="max-h-72 shrink-0 border-critical border-y bg-critical-soft"
         >
           <ul className="divide-y divide-critical/30">
@@ -62,7 +61,9 @@ export function KillSwitchBanner() {
             ))}
           </ul>
           {query.data?.next_cursor != null && (
-            <p className="px-4 py-2 text-xs md:px-6">{copy.more}</p>
+            <p className="px-4 py-2 text-xs md:px-6">
+              More switches are in force than are shown here.
+            </p>
           )}
         </ScrollRegion>
       )}

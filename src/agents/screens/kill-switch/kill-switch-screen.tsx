@@ -32,11 +32,11 @@ export function KillSwitchScreen() {
   return (
     <ListScreen
       title={copy.title}
-      lead={copy.lead}
+      lead="What stops agents at once, whatever they are allowed. One person throws a switch; two safety officers release it."
       actions={
         <>
           <Segmented
-            label={copy.state}
+            label="State"
             value={state}
             options={OPTIONS}
             onChange={(next) => void setState({ state: next })}
@@ -44,8 +44,8 @@ export function KillSwitchScreen() {
           <StopAgents />
         </>
       }
-      failed={copy.failed}
-      loading={copy.loading}
+      failed="The kill switches could not be loaded"
+      loading="Loading the kill switches"
     >
       <Switches key={state} state={state} />
     </ListScreen>
@@ -74,11 +74,11 @@ function Switches({ state }: { state: (typeof SWITCH_STATES)[number] }) {
         query={query}
         empty={
           <EmptyState icon={ShieldCheck} title={copy.empty[state]}>
-            <p>{copy.emptyText}</p>
+            <p>Agents call their tools as their grants and the firewall allow.</p>
           </EmptyState>
         }
       >
-        <ul aria-label={copy.list} className="divide-y divide-line">
+        <ul aria-label="Kill switches" className="divide-y divide-line">
           {switches.map((each) => (
             <SwitchRow key={each.kill_id} killSwitch={each} onRelease={() => setAsked(each)} />
           ))}

@@ -38,7 +38,11 @@ export function ReleaseDialog({ killSwitch, onClose }: Props) {
       if (done === undefined) return;
       await refresh();
       const isReleased = done.state === "released";
-      toast.success(isReleased ? words.done(done.kill_id) : words.askedDone(done.kill_id));
+      toast.success(
+        isReleased
+          ? `The kill switch ${done.kill_id} is released`
+          : `The release of ${done.kill_id} is asked for; a second person has to release it`,
+      );
       onClose();
     },
   });
@@ -53,8 +57,12 @@ export function ReleaseDialog({ killSwitch, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={words.title(seen.kill_id)}
-      lead={asked === null ? words.first : words.second(visibleText(asked.by).text)}
+      title={`Release ${seen.kill_id}`}
+      lead={
+        asked === null
+          ? "Two safety officers release a kill switch. Yours is the first word: everything stays stopped until a second person releases it as well."
+          : `${visibleText(asked.by).text} asked for the release. With yours the switch is released at once, unless you are the same person.`
+      }
       submit={words.submit[seen.state]}
       danger
       isGone={changed !== undefined}
@@ -62,15 +70,15 @@ export function ReleaseDialog({ killSwitch, onClose }: Props) {
       onClose={onClose}
     >
       <DescriptionList>
-        <Description term={words.thrown}>
+        <Description term="Thrown">
           <bdi>{visibleText(seen.activated_by).text}</bdi>,{" "}
           <Time value={seen.activated_at} show="absolute" />
         </Description>
-        <Description term={words.thrownReason}>
+        <Description term="Reason for throwing it">
           <Reason text={seen.reason} />
         </Description>
         {asked !== null && (
-          <Description term={words.asked}>
+          <Description term="Reason for asking">
             <Reason text={asked.reason} />
           </Description>
         )}

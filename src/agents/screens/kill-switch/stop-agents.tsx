@@ -5,7 +5,6 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Button } from "@/components/ui/button";
-import { copy } from "./copy";
 
 const ActivateDialog = dynamic(
   () => import("./activate-dialog").then((module) => module.ActivateDialog),
@@ -20,7 +19,7 @@ export function StopAgents() {
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        <OctagonX aria-hidden /> {copy.stop}
+        <OctagonX aria-hidden /> Stop agents
       </Button>
       {isOpen && <ActivateDialog onClose={() => setOpen(false)} />}
     </>

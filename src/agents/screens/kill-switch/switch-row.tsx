@@ -33,19 +33,20 @@ export function SwitchRow({ killSwitch, onRelease }: RowProps) {
           <bdi>{visibleText(reason).text}</bdi>
         </p>
         <p className="text-xs">
-          <bdi>{copy.thrownBy(visibleText(killSwitch.activated_by).text)}</bdi>{" "}
+          <bdi>Thrown by {visibleText(killSwitch.activated_by).text}</bdi>{" "}
           <Time value={killSwitch.activated_at} />
           {asked !== null && (
             <>
               {". "}
-              <bdi>{copy.askedBy(visibleText(asked.by).text)}</bdi> <Time value={asked.at} />
-              {!isOver && `. ${copy.needsSecond}`}
+              <bdi>{visibleText(asked.by).text} asked for its release</bdi>{" "}
+              <Time value={asked.at} />
+              {!isOver && ". A second safety officer has to release it."}
             </>
           )}
           {killSwitch.released_at !== null && (
             <>
               {". "}
-              <bdi>{copy.releasedBy(visibleText(killSwitch.released_by ?? "").text)}</bdi>{" "}
+              <bdi>Released by {visibleText(killSwitch.released_by ?? "").text}</bdi>{" "}
               <Time value={killSwitch.released_at} />
             </>
           )}
@@ -53,7 +54,7 @@ export function SwitchRow({ killSwitch, onRelease }: RowProps) {
       </div>
       {mayRelease && (
         <Button size="sm" onClick={onRelease}>
-          {asked === null ? copy.release : copy.secondRelease}
+          {asked === null ? "Release" : "Release as the second person"}
           <span className="sr-only"> {id}</span>
         </Button>
       )}

@@ -55,12 +55,16 @@ export function TargetField({ scope, form, set, error }: Props) {
   return (
     <PickField
       label={label}
-      hint={scope === "agent" ? words.agentHint : words.toolHint}
+      hint={
+        scope === "agent"
+          ? "Pick it, or write its whole DID"
+          : "Pick it, or write verb:object in full"
+      }
       error={error}
       none={words.noTarget[scope]}
       value={form[scope]}
       picks={picks}
-      other={(text) => (IS_TARGET[scope](text) ? { value: text, note: words.unlisted } : null)}
+      other={(text) => (IS_TARGET[scope](text) ? { value: text, note: "not in this list" } : null)}
       onPick={(value) => set({ [scope]: value })}
     />
   );

@@ -27,7 +27,7 @@ export function AgentEmpty({ state, change }: ListControl) {
       isFiltered={filtered}
       anything={anything}
       never={<NeverHad simulated={state.source === "simulation"} change={change} />}
-      title={copy.filteredTitle}
+      title="No agent matches"
       active={activeFilters(agentFilters({ state, change }))}
       onClear={() => change(NO_FILTERS)}
     />
@@ -38,7 +38,7 @@ function NeverHad({ simulated, change }: Pick<ListControl, "change"> & { simulat
   if (simulated) {
     return (
       <EmptyState icon={Bot} title={copy.emptyTitle}>
-        <p>{copy.emptySimulation}</p>
+        <p>No simulated agent is loaded.</p>
       </EmptyState>
     );
   }
@@ -50,20 +50,24 @@ function NeverHad({ simulated, change }: Pick<ListControl, "change"> & { simulat
         <>
           <Button asChild variant="primary">
             <a href="/api/agent-client" download>
-              <Download aria-hidden /> {copy.emptyClient}
+              <Download aria-hidden /> Download the client
             </a>
           </Button>
-          <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+          <Button onClick={() => change({ source: "simulation" })}>Look at simulated ones</Button>
         </>
       }
     >
-      <p>{copy.emptyText}</p>
       <p>
-        {copy.emptyHow}{" "}
-        <code className="font-mono text-xs whitespace-nowrap">{copy.emptyHowFile}</code>{" "}
-        {copy.emptyAnd}{" "}
+        A registration names an agent by its DID, its role, its tier and the person who answers for
+        it. The agent proves its key, an Ed25519 key that it made itself, and signs each request
+        with it.
+      </p>
+      <p>
+        How agents register and sign is described in{" "}
+        <code className="font-mono text-xs whitespace-nowrap">docs/agents/signed-requests.md</code>{" "}
+        and in the{" "}
         <Link href="/docs/api" className="link">
-          {copy.emptyReference}
+          API reference
         </Link>
         .
       </p>

@@ -1,13 +1,12 @@
 import { AGENT_LIST } from "@/agents/domain/registry/agent-list";
 import { choiceFilter, type Filter } from "@/components/filters/filter";
 import { STATUS_NAMES, TIER_NAMES } from "../copy";
-import { copy } from "./copy";
 import type { ListControl } from "./search-params";
 
 const { fields } = AGENT_LIST;
 const STATUSES = fields.status.values.map((value) => ({ value, label: STATUS_NAMES[value] }));
 const TIERS = fields.tier.values.map((value) => ({ value, label: TIER_NAMES[value] }));
-const OPERATORS = [{ value: "me" as const, label: copy.me }];
+const OPERATORS = [{ value: "me" as const, label: "Me" }];
 
 /** The filters of the list of agents, as they are set. */
 export function agentFilters({ state, change }: ListControl): Filter[] {

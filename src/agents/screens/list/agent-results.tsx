@@ -66,11 +66,11 @@ function Summary({ state, change, count, hasMore }: SummaryProps) {
           aria-pressed={isChart}
           onClick={() => change({ view: isChart ? "table" : "chart" })}
         >
-          <Icon aria-hidden /> {isChart ? copy.showTable : copy.showChart}
+          <Icon aria-hidden /> {isChart ? "Show as table" : "Show as chart"}
         </Button>
         <Select
           quiet
-          aria-label={copy.sort}
+          aria-label="Order"
           value={state.sort}
           onChange={({ target }) =>
             change({ sort: AGENT_LIST.sorts.values.find((sort) => sort === target.value) ?? "did" })

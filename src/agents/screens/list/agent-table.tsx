@@ -11,7 +11,7 @@ import { formatCount, formatDateTime } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { NO_TOOLS, STATUS_EFFECTS, TIER_NAMES } from "../copy";
 import { StatusBadge } from "../status-badge";
-import { copy, narrowingCopy } from "./copy";
+import { copy } from "./copy";
 import { DeltaBar } from "./delta-bar";
 import { type DeltaScale, deltaScale, newestThresholds } from "./delta-scale";
 import { narrowingWords, signedDelta } from "./delta-words";
@@ -27,9 +27,13 @@ type Props = {
 
 export function AgentTable({ agents, sort, onSort }: Props) {
   const { degrade_delta: degraded, quarantine_delta: quarantined } = newestThresholds(agents);
-  const howText = narrowingCopy.howText(signedDelta(degraded), signedDelta(quarantined));
+  const howText = [
+    "trust_delta is the current score minus the baseline. A negative one lowers the risk from which on a person has to approve a call: 80 at 0, 2 less for each point, never below 20. A positive one widens nothing.",
+    "Reading has risk 10, writing 40, an effect outside 70; from 90 on a person always approves.",
+    `At ${signedDelta(degraded)} an agent is degraded and only reads without a person; at ${signedDelta(quarantined)} it is quarantined and has no tools. These thresholds are a setting.`,
+  ];
   const how = (
-    <HowComputed label={narrowingCopy.how}>
+    <HowComputed label="What narrowing means">
       {howText.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -37,7 +41,7 @@ export function AgentTable({ agents, sort, onSort }: Props) {
   );
   return (
     <DataTable
-      caption={copy.caption}
+      caption="Agents"
       columns={columnsOf(deltaScale(agents), how)}
       sort={sort}
       onSort={onSort}
@@ -51,25 +55,24 @@ const operatorOf = ({ operator }: AgentSummaryDto) => visibleText(operator.name)
 
 /** Columns appear as the list gets wider; a value without a column is shown below the name, or below the status. */
 function columnsOf(scale: DeltaScale, how: ReactNode): DataColumn<AgentSummaryDto, AgentSort>[] {
-  const { columns } = copy;
   return [
     {
       key: "id",
-      title: columns.id,
+      title: "DID",
       from: "hidden @3xl:table-cell w-50",
       sorts: { ascending: "did", descending: "-did" },
-      cell: ({ id, did }) => <Did value={did} copyLabel={copy.copyDid(id)} />,
+      cell: ({ id, did }) => <Did value={did} copyLabel={`Copy the DID of ${id}`} />,
     },
-    { key: "name", title: columns.name, cell: (agent) => <Name agent={agent} /> },
+    { key: "name", title: "Name and role", cell: (agent) => <Name agent={agent} /> },
     {
       key: "tier",
-      title: columns.tier,
+      title: "Tier",
       from: "hidden @3xl:table-cell w-28",
       cell: ({ tier }) => TIER_NAMES[tier],
     },
     {
       key: "trust",
-      title: columns.trust,
+      title: "Trust, from the baseline",
       how,
       from: "hidden @xl:table-cell w-50",
       sorts: { ascending: "delta", descending: "-delta" },
@@ -77,13 +80,13 @@ function columnsOf(scale: DeltaScale, how: ReactNode): DataColumn<AgentSummaryDt
     },
     {
       key: "status",
-      title: columns.status,
+      title: "Status",
       width: 9,
       cell: (agent) => <StatusCell agent={agent} />,
     },
     {
       key: "tools",
-      title: columns.tools,
+      title: "Tools",
       from: "hidden @3xl:table-cell w-20",
       align: "right",
       className: "whitespace-nowrap",
@@ -91,18 +94,17 @@ function columnsOf(scale: DeltaScale, how: ReactNode): DataColumn<AgentSummaryDt
     },
     {
       key: "operator",
-      title: columns.operator,
+      title: "Operator",
       from: "hidden @6xl:table-cell w-36",
       className: "truncate",
       cell: (agent) => <bdi>{operatorOf(agent)}</bdi>,
     },
     {
       key: "proof",
-      title: columns.proof,
+      title: "Last proof",
       from: "hidden @5xl:table-cell w-28",
       className: "text-muted",
-      cell: ({ last_proof_at: proof }) =>
-        proof === null ? copy.neverProven : <Time value={proof} />,
+      cell: ({ last_proof_at: proof }) => (proof === null ? "Never" : <Time value={proof} />),
     },
   ];
 }
@@ -123,13 +125,13 @@ function Name({ agent }: { agent: AgentSummaryDto }) {
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs @6xl:hidden">
         <code className="min-w-0 truncate font-mono @3xl:hidden">{id}</code>
         <span className="@3xl:hidden">{TIER_NAMES[tier]}</span>
-        <bdi>{copy.below.operator(operatorOf(agent))}</bdi>
+        <bdi>Operator {operatorOf(agent)}</bdi>
         <span className="@5xl:hidden">
           {proof === null ? (
-            copy.below.notProven
+            "never proved its key"
           ) : (
             <>
-              {copy.below.proof} <Time value={proof} />
+              proved its key <Time value={proof} />
             </>
           )}
         </span>
@@ -150,7 +152,9 @@ function Trust({ agent, scale }: { agent: AgentSummaryDto; scale?: DeltaScale })
         <span aria-hidden className="whitespace-nowrap">
           {baseline} → {current}
         </span>
-        <span className="sr-only">{narrowingCopy.scores(baseline, current)}</span>
+        <span className="sr-only">
+          baseline {baseline}, now {current}
+        </span>
         <span className="font-medium">{signedDelta(delta)}</span>
         <span className="sr-only">{words}</span>
       </p>
@@ -177,7 +181,7 @@ function StatusCell({ agent }: { agent: AgentSummaryDto }) {
           className={`${HINTED} ml-1.5 text-muted text-xs`}
           title={`${copy.readOnly} ${formatDateTime(until)}`}
         >
-          {copy.readOnlyShort}
+          reads only
           <span className="sr-only">
             {copy.readOnly} <Time value={until} />
           </span>

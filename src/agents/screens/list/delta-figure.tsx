@@ -12,12 +12,16 @@ export function DeltaFigure({ agents, hasMore }: Props) {
     <figure aria-labelledby="delta-title" className="space-y-4 px-4 py-4 md:px-6">
       <figcaption className="space-y-1">
         <h2 id="delta-title" className="font-semibold text-base">
-          {copy.chartTitle}
+          Distance from the baseline
         </h2>
         <p className="max-w-prose text-muted">
           {copy.finding(narrowed.length, agents.length, mostNarrowed(agents))}
         </p>
-        {hasMore && <p className="text-muted text-xs">{copy.more}</p>}
+        {hasMore && (
+          <p className="text-muted text-xs">
+            There are more agents than are loaded; the bars show those that are.
+          </p>
+        )}
       </figcaption>
       <DeltaRows agents={agents} />
     </figure>

@@ -2,7 +2,6 @@ import type { AgentSummaryDto } from "@/agents/server/registry/agent-dto";
 import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/visible-text";
 import { StatusBadge } from "../status-badge";
-import { narrowingCopy as copy } from "./copy";
 import { DeltaBar } from "./delta-bar";
 import { type DeltaScale, deltaScale, newestThresholds, placeOf } from "./delta-scale";
 import { narrowedWords, signedDelta } from "./delta-words";
@@ -18,8 +17,8 @@ export function DeltaRows({ agents }: { agents: readonly Narrowed[] }) {
   const scale = deltaScale(agents);
   const { degrade_delta: degraded, quarantine_delta: quarantined } = newestThresholds(agents);
   const marks = [
-    { at: quarantined, label: copy.quarantined(signedDelta(quarantined)) },
-    { at: degraded, label: copy.degraded(signedDelta(degraded)) },
+    { at: quarantined, label: `${signedDelta(quarantined)}, quarantined` },
+    { at: degraded, label: `${signedDelta(degraded)}, degraded` },
   ];
   return (
     <div>
@@ -43,7 +42,7 @@ function Axis({ scale, marks }: OnScale) {
     <div className={GRID}>
       <span className="hidden @2xl:block" />
       <div className="relative h-9 text-muted text-xs">
-        {[...marks, { at: 0, label: copy.zero }].map(({ at, label }, index) => (
+        {[...marks, { at: 0, label: "0, the baseline" }].map(({ at, label }, index) => (
           <span
             key={at}
             // Every other one is lower, so that neighbours do not touch on a phone.

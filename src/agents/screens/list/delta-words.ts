@@ -14,7 +14,7 @@ export function signedDelta(delta: number): string {
 
 /** Whether and how far an agent is narrowed: `narrowed by 12`. */
 export function narrowedWords(delta: number): string {
-  return delta < 0 ? narrowingCopy.narrowed(-delta) : narrowingCopy.notNarrowed;
+  return delta < 0 ? `narrowed by ${-delta}` : "not narrowed";
 }
 
 interface Standing {
@@ -33,10 +33,10 @@ export function narrowingWords(delta: number, standing: Standing): string {
 
 function leftWords(delta: number, { status, isReadOnly }: Standing): string {
   if (status === "QUARANTINED") return NO_TOOLS;
-  if (status === "UNVERIFIED" || isReadOnly) return narrowingCopy.onlyReads;
-  if (status === "DEGRADED") return narrowingCopy.readsAlone;
+  if (status === "UNVERIFIED" || isReadOnly) return "only reads";
+  if (status === "DEGRADED") return "a person approves everything but reading";
   const gate = approvalGate(delta);
-  return `${narrowingCopy.gate(gate)} (${narrowingCopy.reaches[reachOf(gate)]})`;
+  return `${`a person approves from risk ${gate} on`} (${narrowingCopy.reaches[reachOf(gate)]})`;
 }
 
 function reachOf(gate: number): keyof typeof narrowingCopy.reaches {

@@ -10,17 +10,16 @@ type Version = ThresholdsPage["history"][number];
 
 /** Every version that was set: what it changed, why, who set it and when. */
 export function ThresholdHistory({ versions }: { versions: readonly Version[] }) {
-  const words = copy.historyColumns;
   return (
     <ScrollRegion label={copy.historyCaption} className="border-y bg-surface">
       <Table>
         <caption className="sr-only">{copy.historyCaption}</caption>
         <TableHead>
-          <Th>{words.version}</Th>
-          <Th>{words.changed}</Th>
-          <Th>{words.reason}</Th>
-          <Th>{words.setBy}</Th>
-          <Th>{words.setAt}</Th>
+          <Th>Version</Th>
+          <Th>Changed</Th>
+          <Th>Reason</Th>
+          <Th>Set by</Th>
+          <Th>Set</Th>
         </TableHead>
         <tbody>
           {versions.map((version) => (
@@ -50,7 +49,7 @@ export function ThresholdHistory({ versions }: { versions: readonly Version[] })
 
 function Changes({ version }: { version: Version }) {
   const { before } = version;
-  if (before === null) return copy.first;
+  if (before === null) return "The published thresholds";
   return (
     <ul className="py-1 tabular-nums">
       {changedThresholds(before, version).map((name) => (

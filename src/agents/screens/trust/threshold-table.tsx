@@ -16,10 +16,10 @@ export function ThresholdTable({
       <Table>
         <caption className="sr-only">{copy.caption}</caption>
         <TableHead>
-          <Th>{copy.columns.name}</Th>
-          <Th align="right">{copy.columns.value}</Th>
-          <Th align="right">{copy.columns.published}</Th>
-          <Th align="right">{copy.columns.bounds}</Th>
+          <Th>Threshold</Th>
+          <Th align="right">In force</Th>
+          <Th align="right">Published</Th>
+          <Th align="right">May be</Th>
         </TableHead>
         <tbody>
           {THRESHOLD_NAMES.map((name) => (
@@ -40,7 +40,7 @@ export function ThresholdTable({
                 {signed(published[name])}
               </Td>
               <Td align="right" className="whitespace-nowrap text-muted tabular-nums">
-                {copy.range(bounds[name].min, bounds[name].max)}
+                {signed(bounds[name].min)} to {signed(bounds[name].max)}
               </Td>
             </Tr>
           ))}

@@ -30,7 +30,7 @@ export function ThresholdsDialog({ page, onClose }: Props) {
     trpc.trustThresholds.set.mutationOptions({
       onSuccess: async ({ version }) => {
         await client.invalidateQueries(trpc.trustThresholds.pathFilter());
-        toast.success(copy.saved(version));
+        toast.success(`Version ${version} of the thresholds is in force`);
         onClose();
       },
     }),
@@ -54,9 +54,9 @@ export function ThresholdsDialog({ page, onClose }: Props) {
   return (
     <FormDialog
       form={{ ...form, isReady: changed && form.isReady }}
-      title={copy.title}
-      lead={copy.text}
-      submit={copy.save}
+      title="Change the trust thresholds"
+      lead="They hold from now on for every registered agent. One that has reached a threshold by then is degraded or quarantined as if its score had fallen there. Laxer ones end no quarantine: only a restore does."
+      submit="Apply the thresholds"
       closesOnReload
       onClose={onClose}
     >
@@ -70,9 +70,16 @@ export function ThresholdsDialog({ page, onClose }: Props) {
           </div>
         </fieldset>
       ))}
-      <p className="text-muted text-xs">{copy.order}</p>
-      <ProseField label={copy.reason} hint={copy.reasonHint} {...form.field("reason")} />
-      {!changed && <p className="text-muted text-xs">{copy.unchanged}</p>}
+      <p className="text-muted text-xs">
+        Degrading comes at least 10 points before quarantine, and recovery begins at least 5 points
+        above what degrades.
+      </p>
+      <ProseField
+        label="Reason"
+        hint="At least 10 characters; it is kept in the history and cannot be changed."
+        {...form.field("reason")}
+      />
+      {!changed && <p className="text-muted text-xs">Nothing is changed yet.</p>}
     </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { ThresholdHistory } from "./threshold-history";
@@ -38,35 +39,41 @@ export function ThresholdsScreen() {
     <>
       <PageHeader
         title={copy.title}
-        lead={copy.lead}
+        lead="From where on a registered agent is degraded or quarantined, and what ends that it is degraded. A trust_delta is the score minus the agent's baseline. Simulated agents stay under the published thresholds."
         actions={
           session.may["trust.manage"] && (
             <Button onClick={() => setEditing(true)}>
-              <Pencil aria-hidden /> {copy.change}
+              <Pencil aria-hidden /> Change thresholds
             </Button>
           )
         }
       >
         <p className="text-sm">
-          {copy.version(current.version)}. {copy.inForce}{" "}
-          <Time value={current.set_at} show="absolute" />
+          Version {current.version}. In force since <Time value={current.set_at} show="absolute" />
         </p>
       </PageHeader>
       {pending > 0 && (
-        <Notice className="mx-4 mb-3 md:mx-6" title={`${copy.pending(pending)} ${current.version}`}>
-          {copy.pendingText}
+        <Notice
+          className="mx-4 mb-3 md:mx-6"
+          title={`${formatQuantity(pending, "agent", "agents")} to be held against version ${current.version}`}
+        >
+          The service takes up to 500 of them every few seconds. Whatever such an agent does before
+          is decided by the thresholds in force.
         </Notice>
       )}
       <ThresholdTable page={page} />
       <section aria-labelledby="threshold-history" className="pt-6 pb-10">
         <div className="px-4 pb-3 md:px-6">
           <h2 id="threshold-history" className="font-semibold text-base">
-            {copy.history}
+            History
           </h2>
-          <p className="max-w-3xl text-muted">{copy.historyLead}</p>
+          <p className="max-w-3xl text-muted">
+            Every version that was ever set, the newest first. A change of status names the version
+            that it was decided by; what was decided before a change stays as it is.
+          </p>
         </div>
         <ThresholdHistory versions={query.data.pages.flatMap((each) => each.history)} />
-        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+        <LoadMore query={query} more="Load more" loading="Loading more" />
       </section>
       {isEditing && <ThresholdsDialog page={page} onClose={() => setEditing(false)} />}
     </>

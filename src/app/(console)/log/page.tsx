@@ -29,8 +29,8 @@ export default async function LogPage({ searchParams }: Props) {
       <RequireRight actions={["trace.verify"]}>
         <QueryBoundary
           level={1}
-          what={log.failed}
-          skeleton={<TableSkeleton label={log.loading} rows={10} columns={3} />}
+          what="The log could not be loaded"
+          skeleton={<TableSkeleton label="Loading the log" rows={10} columns={3} />}
         >
           <LogScreen />
         </QueryBoundary>

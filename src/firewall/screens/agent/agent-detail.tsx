@@ -34,7 +34,7 @@ export function AgentDetail({ id, ...content }: Props) {
       <GrantEditKeeper key={id}>
         {(isChanged) => (
           <Tabs
-            label={copy.tabs}
+            label="Parts of the agent"
             value={tab}
             // The guard of what is unsaved counts the entries of the history: a tab adds none to them.
             onChange={(next) => void setTab(next, { history: isChanged ? "replace" : "push" })}
@@ -65,7 +65,7 @@ function TabLabel({ value, count, isUnsaved }: LabelProps) {
       {count !== undefined && (
         <Badge className="hidden tabular-nums sm:inline-flex">{formatCount(count)}</Badge>
       )}
-      {isUnsaved && <Badge tone="medium">{copy.unsaved}</Badge>}
+      {isUnsaved && <Badge tone="medium">unsaved</Badge>}
     </>
   );
 }

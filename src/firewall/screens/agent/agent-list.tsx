@@ -20,7 +20,7 @@ export function AgentList() {
   return (
     <ListScreen
       title={copy.title}
-      lead={copy.lead}
+      lead="Registered agents with their keys, tools and trust. A trust score below the baseline narrows what an agent may do without a person."
       actions={state.source !== "simulation" && <StopAgents />}
       notice={
         <>
@@ -36,8 +36,8 @@ export function AgentList() {
       filters={
         <FilterBar filters={agentFilters({ state, change })} onClear={() => change(NO_FILTERS)} />
       }
-      failed={copy.loadFailed}
-      loading={copy.loading}
+      failed="The agents could not be loaded"
+      loading="Loading agents"
     >
       <AgentResults state={state} change={change} />
     </ListScreen>

@@ -17,7 +17,6 @@ import type { AgentToolsDto } from "@/firewall/server/grants/list-agent-tools";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { editor } from "../grants/copy";
 import { useGrantEdit } from "../grants/grant-edit";
 
 const GrantsEditor = dynamic(
@@ -31,8 +30,8 @@ type Tool = AgentToolsDto["tools"][number];
 export function ToolsSection({ agentId }: { agentId: string }) {
   return (
     <QueryBoundary
-      what={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={4} columns={4} />}
+      what="The tools could not be loaded"
+      skeleton={<TableSkeleton label="Loading the tools" rows={4} columns={4} />}
     >
       <ToolList agentId={agentId} />
     </QueryBoundary>
@@ -50,8 +49,8 @@ function ToolList({ agentId: id }: { agentId: string }) {
   if (isEdited) {
     return (
       <QueryBoundary
-        what={editor.failed}
-        skeleton={<TableSkeleton label={editor.loading} rows={4} columns={3} />}
+        what="The grants could not be loaded"
+        skeleton={<TableSkeleton label="Loading the grants" rows={4} columns={3} />}
       >
         <GrantsEditor agentId={id} onClose={() => setEdit("closed")} />
       </QueryBoundary>
@@ -62,17 +61,20 @@ function ToolList({ agentId: id }: { agentId: string }) {
       <h2 className="sr-only">{copy.heading}</h2>
       <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 md:px-6">
         <p className="min-w-0 max-w-prose flex-1 basis-64 text-muted">
-          {copy.lead(data.approval_gate)}
+          What is not listed is denied. At its present score a person has to approve from risk{" "}
+          {data.approval_gate} on.
         </p>
         {agent.allowed.set_tools && (
           <Button ref={editRef} onClick={() => setEdit("fresh")}>
-            <Wrench aria-hidden /> {copy.edit}
+            <Wrench aria-hidden /> Edit the grants
           </Button>
         )}
       </div>
       {data.tools.length === 0 ? (
-        <EmptyState icon={Wrench} title={copy.emptyTitle}>
-          {agent.status === "QUARANTINED" ? copy.emptyQuarantined : copy.emptyText}
+        <EmptyState icon={Wrench} title="No tools">
+          {agent.status === "QUARANTINED"
+            ? "A quarantined agent has no tools until it is restored."
+            : "Every call is denied until a safety officer grants a tool."}
         </EmptyState>
       ) : (
         <ToolTable tools={data.tools} />
@@ -87,11 +89,11 @@ function ToolTable({ tools }: { tools: readonly Tool[] }) {
       <Table>
         <caption className="sr-only">{copy.caption}</caption>
         <TableHead>
-          <Th>{copy.columns.tool}</Th>
-          <Th>{copy.columns.verb}</Th>
-          <Th align="right">{copy.columns.risk}</Th>
-          <Th>{copy.columns.now}</Th>
-          <Th>{copy.columns.granted}</Th>
+          <Th>Tool</Th>
+          <Th>Verb</Th>
+          <Th align="right">Risk</Th>
+          <Th>A call now</Th>
+          <Th>Granted</Th>
         </TableHead>
         <tbody>
           {tools.map((tool) => (
@@ -108,8 +110,8 @@ function ToolTable({ tools }: { tools: readonly Tool[] }) {
                 <Answer refusal={tool.refusal} />
               </Td>
               <Td className="whitespace-nowrap text-muted text-xs">
-                <Time value={tool.granted_at} show="absolute" />{" "}
-                {copy.by(visibleText(tool.granted_by).text)}
+                <Time value={tool.granted_at} show="absolute" /> by{" "}
+                {visibleText(tool.granted_by).text}
               </Td>
             </Tr>
           ))}
@@ -124,7 +126,7 @@ function Answer({ refusal }: Pick<Tool, "refusal">) {
     return (
       <Badge tone="positive">
         <CircleCheck aria-hidden />
-        {copy.allowed}
+        Allowed
       </Badge>
     );
   }
@@ -133,10 +135,10 @@ function Answer({ refusal }: Pick<Tool, "refusal">) {
     <div className="space-y-0.5">
       <Badge tone={isApproval ? "medium" : "critical"}>
         {isApproval ? <UserCheck aria-hidden /> : <Ban aria-hidden />}
-        {isApproval ? copy.approval : copy.refused}
+        {isApproval ? "Needs approval" : "Refused"}
       </Badge>
       <p className="text-muted text-xs">
-        {refusal.reason}. {copy.requires(refusal.requires)}.
+        {refusal.reason}. Requires {refusal.requires}.
       </p>
     </div>
   );

@@ -13,7 +13,6 @@ import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-d
 import { acceptAiIncident } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { acceptance as copy } from "./copy";
 
 type Props = { proposal: AiIncidentDto; onClose: () => void };
 
@@ -36,15 +35,15 @@ export function AcceptDialog({ proposal, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.title}
+      title="Accept as an incident"
       about={`accept ${proposal.proposal_id}`}
-      lead={copy.lead(visibleText(proposal.agent.name).text)}
-      submit={copy.submit}
+      lead={`An incident about ${visibleText(proposal.agent.name).text} is made of it.`}
+      submit="Make the incident"
       done={
         made != null && (
-          <Notice tone="success" title={copy.done(made)}>
+          <Notice tone="success" title={`${made} was made of it`}>
             <Link href={`/incidents/${made}?tab=legal`} className="link">
-              {copy.open}
+              Open the incident
             </Link>
           </Notice>
         )
@@ -52,12 +51,19 @@ export function AcceptDialog({ proposal, onClose }: Props) {
       onClose={onClose}
     >
       <SelectField
-        label={copy.severity}
+        label="Severity"
         options={SEVERITIES.map((value) => ({ value, label: SEVERITY_NAMES[value] }))}
         {...form.field("severity")}
       />
-      <ProseField label={copy.reason} hint={copy.reasonHint} {...form.field("reason")} />
-      <p className="text-muted text-sm">{copy.legal}</p>
+      <ProseField
+        label="Reason"
+        hint="Why it is an incident. The record of the decision commits to it."
+        {...form.field("reason")}
+      />
+      <p className="text-muted text-sm">
+        The legal fact AI_SERIOUS_INCIDENT is recorded with it. Who was harmed, the causal link and
+        when you became aware are stated on the Legal tab of the incident; clocks run from these.
+      </p>
     </FormDialog>
   );
 }

@@ -9,7 +9,6 @@ import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-d
 import { dismissAiIncident } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { dismissal as copy } from "./copy";
 
 type Props = { proposal: AiIncidentDto; onClose: () => void };
 
@@ -20,7 +19,7 @@ export function DismissDialog({ proposal, onClose }: Props) {
   const dismiss = useMutation(
     trpc.aiIncidents.dismiss.mutationOptions({
       onSuccess: () => {
-        toast.success(copy.done);
+        toast.success("The proposal is dismissed");
         onClose();
       },
       onSettled: () => void client.invalidateQueries(trpc.aiIncidents.pathFilter()),
@@ -35,13 +34,17 @@ export function DismissDialog({ proposal, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.title}
+      title="Dismiss the proposal"
       about={`dismiss ${proposal.proposal_id}`}
-      lead={copy.lead(visibleText(proposal.agent.name).text)}
-      submit={copy.submit}
+      lead={`No incident is made of what was proposed about ${visibleText(proposal.agent.name).text}.`}
+      submit="Dismiss"
       onClose={onClose}
     >
-      <ProseField label={copy.reason} hint={copy.reasonHint} {...form.field("reason")} />
+      <ProseField
+        label="Reason"
+        hint="Why it is none. The record of the decision commits to it."
+        {...form.field("reason")}
+      />
     </FormDialog>
   );
 }

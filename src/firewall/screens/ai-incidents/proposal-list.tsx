@@ -47,8 +47,8 @@ type Props = { source: AiIncidentDto["agent"]["source"] };
 export function ProposalList(props: Props) {
   return (
     <QueryBoundary
-      what={copy.failed}
-      skeleton={<TableSkeleton label={copy.loading} rows={4} columns={3} />}
+      what="The proposals could not be loaded"
+      skeleton={<TableSkeleton label="Loading the proposals" rows={4} columns={3} />}
     >
       <Proposals {...props} />
     </QueryBoundary>
@@ -72,10 +72,14 @@ function Proposals({ source }: Props) {
   return (
     <section aria-label={copy.heading}>
       <h2 className="sr-only">{copy.heading}</h2>
-      <p className="max-w-prose px-4 py-4 text-muted md:px-6">{copy.lead}</p>
+      <p className="max-w-prose px-4 py-4 text-muted md:px-6">
+        What the service or a person holds for possible. It becomes an incident, and legal clocks
+        can start, only when a person accepts it.
+      </p>
       {rows.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title={copy.emptyTitle}>
-          {copy.emptyText}
+        <EmptyState icon={ShieldCheck} title="Nothing was proposed">
+          A proposal comes when a high-risk call was executed without approval, when a T1 agent is
+          quarantined, or when a person reports one.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t">
@@ -88,7 +92,7 @@ function Proposals({ source }: Props) {
           ))}
         </ul>
       )}
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more" loading="Loading more" />
       {asked?.act === "accept" && <AcceptDialog proposal={asked.proposal} onClose={close} />}
       {asked?.act === "dismiss" && <DismissDialog proposal={asked.proposal} onClose={close} />}
     </section>
@@ -116,9 +120,8 @@ function Proposal({ proposal, onAct }: ProposalProps) {
           {visibleText(proposal.detail).text}
         </p>
         <p className="break-all text-muted text-xs">
-          {copy.restsOn} <code className="font-mono">{visibleText(proposal.subject).text}</code>,{" "}
-          {copy.proposed}{" "}
-          {proposal.proposed_by.startsWith("user:") ? copy.byPerson : copy.byService}{" "}
+          Rests on <code className="font-mono">{visibleText(proposal.subject).text}</code>, proposed{" "}
+          {proposal.proposed_by.startsWith("user:") ? "by a person" : "by the service"}{" "}
           <Time value={proposal.proposed_at} />
         </p>
         <Outcome proposal={proposal} />
@@ -126,19 +129,19 @@ function Proposal({ proposal, onAct }: ProposalProps) {
       <div className="flex flex-wrap items-center gap-2">
         {incident !== null && (
           <Link href={`/incidents/${incident}?tab=legal`} className="link text-sm">
-            {copy.incident(incident)}
+            Incident {incident}
           </Link>
         )}
         {state === "proposed" && proposal.may_decide && (
           <>
-            <Button onClick={() => onAct("dismiss")}>{copy.dismiss}</Button>
+            <Button onClick={() => onAct("dismiss")}>Dismiss</Button>
             <Button
               variant="primary"
               // Incidents of the demonstration start no legal clock.
               disabled={agent.source === "simulation"}
               onClick={() => onAct("accept")}
             >
-              {copy.accept}
+              Accept
             </Button>
           </>
         )}

@@ -51,14 +51,14 @@ export function ApprovalBody({ approval, onDecide }: Props) {
       <Part title={copy.args}>
         <ArgsComparison preview={approval.preview} usual={approval.usual} />
       </Part>
-      <Part title={copy.why}>
+      <Part title="Why a person decides">
         <ul className="list-disc space-y-1 pl-5 text-sm">
           {approval.reasons.map((reason) => (
             <li key={reason}>{visibleText(reasonWords(reason)).text}</li>
           ))}
         </ul>
         <p className="flex items-center gap-1 text-muted text-xs">
-          {copy.gateThen(approval.risk, approval.gate)}
+          The risk was {approval.risk}, and a person approved from {approval.gate} on.
           <HowComputed label={copy.gateTitle}>
             {copy.gateText.map((text) => (
               <p key={text}>{text}</p>
@@ -66,7 +66,7 @@ export function ApprovalBody({ approval, onDecide }: Props) {
           </HowComputed>
         </p>
       </Part>
-      <Part title={copy.decisions}>
+      <Part title="Decisions">
         <DecisionList decisions={approval.decisions} />
       </Part>
       <Facts approval={approval} />
@@ -98,13 +98,13 @@ function Deciding({ approval, onDecide }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="primary" onClick={() => onDecide("approve")}>
-        <Check aria-hidden /> {copy.approve}
+        <Check aria-hidden /> Approve
         <span aria-hidden className="hidden lg:inline">
           <Kbd>a</Kbd>
         </span>
       </Button>
       <Button variant="danger" onClick={() => onDecide("deny")}>
-        <X aria-hidden /> {copy.deny}
+        <X aria-hidden /> Deny
         <span aria-hidden className="hidden lg:inline">
           <Kbd>d</Kbd>
         </span>
@@ -118,39 +118,39 @@ function Facts({ approval }: { approval: ApprovalDetailDto }) {
   const place = `/agents/${encodeURIComponent(agent.id)}?tab=calls&call=`;
   return (
     <DescriptionList>
-      <Description term={copy.operator}>
+      <Description term="Operator">
         <bdi>{visibleText(agent.operator.name).text}</bdi>
       </Description>
-      <Description term={copy.trust}>
+      <Description term="Trust">
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <StatusBadge status={agent.status} />
           <span className="tabular-nums">
-            {copy.score(agent.current_score, signedDelta(agent.trust_delta))}
+            score {agent.current_score}, trust_delta {signedDelta(agent.trust_delta)}
           </span>
         </span>
       </Description>
-      <Description term={copy.requested}>
+      <Description term="Requested">
         <Time value={approval.requested_at} show="both" />
       </Description>
-      <Description term={copy.expires}>
+      <Description term="Expires">
         <Time value={approval.expires_at} show="both" />
       </Description>
       {ended !== null && (
-        <Description term={copy.ended}>
+        <Description term="Ended">
           <Time value={ended} show="both" />
         </Description>
       )}
-      <Description term={copy.call}>
+      <Description term="Call">
         <CallLink href={`${place}${encodeURIComponent(approval.requested_by_call)}`} />
       </Description>
       {usedBy !== null && (
-        <Description term={copy.usedBy}>
+        <Description term="Used by">
           <CallLink href={`${place}${encodeURIComponent(usedBy)}`} />
         </Description>
       )}
-      <Description term={copy.action}>
+      <Description term="Digest of the action">
         <span title={copy.actionHint}>
-          <Hash value={approval.action_sha256} label={copy.actionLabel} />
+          <Hash value={approval.action_sha256} label="digest of the action" />
         </span>
         <span className="block text-muted text-xs">{copy.actionHint}</span>
       </Description>
@@ -161,7 +161,7 @@ function Facts({ approval }: { approval: ApprovalDetailDto }) {
 function CallLink({ href }: { href: string }) {
   return (
     <Link href={href} className="link">
-      {copy.callLink}
+      Why it was decided so
     </Link>
   );
 }

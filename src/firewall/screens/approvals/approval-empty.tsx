@@ -22,7 +22,7 @@ export function OtherEnvironment({ source, change }: OtherProps) {
       title={copy.otherTitle[other]}
       actions={<Button onClick={() => change({ source: other })}>{copy.other[other]}</Button>}
     >
-      {copy.otherText}
+      Its calls are shown with those of its kind, never between the others.
     </EmptyState>
   );
 }
@@ -35,36 +35,37 @@ export function ApprovalEmpty({ state, change }: QueueControl) {
   if (isFiltered(state)) {
     return (
       <FilteredEmpty
-        title={copy.filteredTitle}
+        title="No call matches"
         active={activeFilters(approvalFilters({ state, change }))}
         onClear={() => change(NO_FILTERS)}
       />
     );
   }
   const simulated = state.source === "registry" && (
-    <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+    <Button onClick={() => change({ source: "simulation" })}>Look at simulated ones</Button>
   );
   if (state.view === "decided") {
     return (
-      <EmptyState icon={History} title={copy.emptyDecidedTitle} actions={simulated}>
-        {copy.emptyDecidedText}
+      <EmptyState icon={History} title="Nothing was decided so far" actions={simulated}>
+        Calls that were approved, denied, or ended otherwise stay here.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={CircleCheckBig}
-      title={copy.emptyTitle}
+      title="No call waits for a decision"
       actions={
         <>
           <Button asChild>
-            <Link href={agentListLink({ source: state.source })}>{copy.emptyAgents}</Link>
+            <Link href={agentListLink({ source: state.source })}>Look at the agents</Link>
           </Button>
           {simulated}
         </>
       }
     >
-      {copy.emptyText}
+      A call comes here when its risk reaches the gate of its agent, when its agent is degraded or
+      was given something suspicious, and always at risk 90.
     </EmptyState>
   );
 }

@@ -26,8 +26,8 @@ export function ApprovalPanel({ id, panel, onMove, onDecide }: Props) {
   const approval = query.data;
   return (
     <SidePanel
-      label={copy.panel}
-      closeLabel={copy.close}
+      label="The open call"
+      closeLabel="Close the panel"
       onClose={panel.close}
       heading={
         <span className="font-mono" title={id}>
@@ -36,10 +36,10 @@ export function ApprovalPanel({ id, panel, onMove, onDecide }: Props) {
       }
       actions={
         <>
-          <IconButton label={copy.previous} onClick={() => onMove(-1)}>
+          <IconButton label="Previous call" onClick={() => onMove(-1)}>
             <ChevronUp aria-hidden />
           </IconButton>
-          <IconButton label={copy.next} onClick={() => onMove(1)}>
+          <IconButton label="Next call" onClick={() => onMove(1)}>
             <ChevronDown aria-hidden />
           </IconButton>
         </>
@@ -62,7 +62,7 @@ export function ApprovalPanel({ id, panel, onMove, onDecide }: Props) {
 function PanelSkeleton() {
   return (
     <div className="space-y-4 px-4 py-4">
-      <LoadingStatus label={copy.panelLoading} />
+      <LoadingStatus label="Loading the call" />
       <Skeleton className="h-6 w-2/3" />
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-24 w-full" />

@@ -43,10 +43,10 @@ export function ApprovalScreen() {
       <PageHeader
         title={copy.title}
         beside={may["approval.read"] && <Live />}
-        lead={copy.lead}
+        lead="Calls that need approval. An approval is for exactly these arguments and counts once; a call without a decision is not made."
         actions={
           <Segmented
-            label={copy.view}
+            label="What is shown"
             value={state.view}
             options={views.map((value) => ({ value, label: copy.views[value] }))}
             onChange={(view) => void setState({ view }, { history: "push" })}
@@ -72,8 +72,8 @@ export function ApprovalScreen() {
           </div>
           <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
             <QueryBoundary
-              what={copy.failed}
-              skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
+              what="The approvals could not be loaded"
+              skeleton={<TableSkeleton label="Loading the approvals" rows={8} columns={6} />}
             >
               <ApprovalResults state={state} change={change} />
             </QueryBoundary>

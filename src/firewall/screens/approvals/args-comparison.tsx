@@ -1,6 +1,6 @@
 import { JsonText } from "@/components/json-text";
 import { cn } from "@/lib/cn";
-import { copy, diff as words } from "./copy";
+import { copy } from "./copy";
 import { type DiffLine, type DiffPart, diffParts } from "./diff-lines";
 
 type Props = { preview: unknown; usual: readonly unknown[] };
@@ -12,12 +12,23 @@ export function ArgsComparison({ preview, usual }: Props) {
     <div className="space-y-2">
       <JsonText label={copy.args} value={preview} />
       {usual.length === 0 ? (
-        <p className="text-muted text-xs">{words.first}</p>
+        <p className="text-muted text-xs">
+          The agent has made no earlier call of this tool that went through: there is nothing to
+          compare with.
+        </p>
       ) : parts.length === 0 ? (
-        <p className="text-muted text-xs">{words.same(usual.length)}</p>
+        <p className="text-muted text-xs">
+          {usual.length === 1
+            ? "As in its last call of this tool."
+            : `As in its last ${usual.length} calls of this tool.`}
+        </p>
       ) : (
         <section className="space-y-2">
-          <h4 className="font-medium text-sm">{words.title(usual.length)}</h4>
+          <h4 className="font-medium text-sm">
+            {usual.length === 1
+              ? "Differs from its last call of this tool"
+              : `Differs from its last ${usual.length} calls of this tool`}
+          </h4>
           <ul className="divide-y divide-line rounded-md border border-line">
             {parts.map((part) => (
               <Part key={part.pointer} part={part} />
@@ -55,7 +66,7 @@ function Line({ line: { sign, text, note } }: { line: DiffLine }) {
       )}
     >
       <span aria-hidden>{isNow ? "+" : "−"}</span>
-      <span className="sr-only">{isNow ? words.now : words.usual}</span>
+      <span className="sr-only">{isNow ? "now:" : "usual:"}</span>
       <span className="min-w-0 break-all">{text}</span>
       {note !== "" && <span className="font-sans text-muted">{note}</span>}
     </li>

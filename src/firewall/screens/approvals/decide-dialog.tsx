@@ -60,10 +60,12 @@ export function DecideDialog({ id, decision, onClose }: Props) {
       {refusal !== null && <Notice title={copy.mayNot}>{refusal}</Notice>}
       {refusal === null && decision === "approve" && approval !== undefined && (
         <p className="text-muted text-sm">
-          {approval.quorum - approvedBy(approval) > 1 ? words.first : words.last}
+          {approval.quorum - approvedBy(approval) > 1
+            ? "A second person has to approve it as well."
+            : "Yours is the last word that it takes."}
         </p>
       )}
-      <ProseField label={words.reason} hint={words.hints[decision]} {...form.field("comment")} />
+      <ProseField label="Reason" hint={words.hints[decision]} {...form.field("comment")} />
     </FormDialog>
   );
 }
@@ -78,6 +80,8 @@ function Call({ approval }: { approval: ApprovalDetailDto }) {
 }
 
 function outcomeWords(state: ApprovalDto["state"]): string {
-  if (state === "APPROVED") return words.done.approved;
-  return state === "DENIED" ? words.done.denied : words.done.counted;
+  if (state === "APPROVED") return "The call is approved";
+  return state === "DENIED"
+    ? "The call is denied"
+    : "Your approval is counted. A second person has to approve as well.";
 }

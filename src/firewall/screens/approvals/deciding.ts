@@ -10,7 +10,9 @@ export function approvedBy({ decisions }: Pick<ApprovalDto, "decisions">): numbe
 /** How far the quorum is, in words: what one more word does. */
 export function quorumWords(approval: Pick<ApprovalDto, "decisions" | "quorum">): string {
   const given = approvedBy(approval);
-  return approval.quorum === 1 ? copy.quorum.one : copy.quorum.many(given, approval.quorum);
+  return approval.quorum === 1
+    ? "One person decides."
+    : `${given} of ${approval.quorum} different people have approved. One denial ends it.`;
 }
 
 /** Why the reader cannot decide, as a sentence; null where they can. */

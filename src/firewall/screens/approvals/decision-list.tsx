@@ -3,13 +3,12 @@ import { Time } from "@/components/ui/time";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
-import { copy } from "./copy";
 
 type Props = Pick<ApprovalDto, "decisions">;
 
 /** Who decided what, when, and why. */
 export function DecisionList({ decisions }: Props) {
-  if (decisions.length === 0) return <p className="text-muted text-sm">{copy.noDecisions}</p>;
+  if (decisions.length === 0) return <p className="text-muted text-sm">Not decided yet.</p>;
   return (
     <ul className="space-y-2">
       {decisions.map((each) => {
@@ -27,7 +26,7 @@ export function DecisionList({ decisions }: Props) {
             <div className="min-w-0 space-y-0.5">
               <p>
                 <bdi className="font-medium">{visibleText(each.by_name).text}</bdi>{" "}
-                {isApproval ? copy.approvedWord : copy.deniedWord}{" "}
+                {isApproval ? "approved" : "denied"}{" "}
                 <span className="text-muted">
                   <Time value={each.decided_at} />
                 </span>

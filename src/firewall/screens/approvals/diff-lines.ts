@@ -26,7 +26,11 @@ export function diffParts(args: unknown, usual: readonly unknown[]): DiffPart[] 
 
 function partOf({ pointer, kind, value, usual, range }: Difference, calls: number): DiffPart {
   const before = usual.map((each): DiffLine => {
-    return { sign: "-", text: shown(each.value), note: copy.calls(each.calls, calls) };
+    return {
+      sign: "-",
+      text: shown(each.value),
+      note: calls === 1 ? "" : `in ${each.calls} of ${calls} calls`,
+    };
   });
   const now: DiffLine = { sign: "+", text: shown(value), note: "" };
   return {

@@ -1,6 +1,5 @@
 import { SeriesFigure } from "@/components/charts/series-figure";
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
-import { copy } from "./copy";
 import type { Series } from "./day-series";
 
 type Props = {
@@ -23,7 +22,7 @@ export function DayFigure({ title, finding, note, days, series, hrefOf }: Props)
       label={title}
       finding={finding}
       note={note}
-      pointName={copy.day}
+      pointName="Day"
       points={days.toReversed().map((day, index) => ({
         key: day.day,
         label: day.day,

@@ -1,6 +1,5 @@
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
 import { blockerName } from "../calls/copy";
-import { copy } from "./copy";
 
 type Day = FirewallFiguresDto["days"][number];
 
@@ -32,19 +31,19 @@ export function callSeries(
   return [
     {
       key: "allowed",
-      label: copy.allowed,
+      label: "Allowed",
       color: "var(--positive)",
       countOf: (day) => day.allowed,
     },
     {
       key: "awaiting",
-      label: copy.awaiting,
+      label: "Needs approval",
       color: "var(--accent)",
       countOf: (day) => day.awaiting,
     },
     ...layers.map((layer, index) => ({
       key: layer,
-      label: copy.blockedBy(blockerName(layer)),
+      label: `Blocked by ${blockerName(layer).toLowerCase()}`,
       color: LAYER_COLORS[index % LAYER_COLORS.length] ?? "var(--critical)",
       countOf: (day: Day) => day.blocked[layer] ?? 0,
     })),
@@ -53,20 +52,20 @@ export function callSeries(
 
 /** The detector's verdicts on inputs. */
 export const INPUT_SERIES: readonly Series[] = [
-  { key: "clean", label: copy.clean, color: "var(--positive)", countOf: (day) => day.clean },
+  { key: "clean", label: "Clean", color: "var(--positive)", countOf: (day) => day.clean },
   {
     key: "suspicious",
-    label: copy.suspicious,
+    label: "Suspicious",
     color: "var(--medium)",
     countOf: (d) => d.suspicious,
   },
   {
     key: "injection",
-    label: copy.injection,
+    label: "Injection",
     color: "var(--critical)",
     countOf: (day) => day.injection,
   },
-  { key: "unjudged", label: copy.unjudged, color: "var(--info)", countOf: (day) => day.unjudged },
+  { key: "unjudged", label: "Not decided", color: "var(--info)", countOf: (day) => day.unjudged },
 ];
 
 /** A day's total over series. */

@@ -12,6 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { CallFilters } from "@/firewall/domain/calls/call-list";
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CallList } from "../calls/call-list";
 import { callParsers, countedCalls } from "../calls/call-params";
@@ -25,8 +26,14 @@ export function FirewallScreen() {
   const [{ source }] = useQueryStates({ source: callParsers.source });
   return (
     <div>
-      <PageHeader title={copy.title} lead={copy.lead} />
-      <QueryBoundary what={copy.failed} skeleton={<Skeleton className="mx-4 h-96 md:mx-6" />}>
+      <PageHeader
+        title={copy.title}
+        lead="What the barriers let through and what they stopped, over the last 14 days (UTC)."
+      />
+      <QueryBoundary
+        what="What the barriers did"
+        skeleton={<Skeleton className="mx-4 h-96 md:mx-6" />}
+      >
         <Figures source={source} />
       </QueryBoundary>
       <section id="calls" aria-label={calls.heading} className="mt-6 scroll-mt-4">
@@ -43,7 +50,9 @@ function Figures({ source: wanted }: { source: CallFilters["source"] }) {
   const source = useDeferredValue(wanted);
   const query = useSuspenseQuery(trpc.agentCalls.figures.queryOptions({ source }));
   const { days, as_of: at, is_bounded: bounded } = query.data;
-  const note = bounded ? copy.bounded : undefined;
+  const note = bounded
+    ? "There are more: the newest 100,000 were counted, and a mark may lead to more."
+    : undefined;
   const outcomes = callSeries(days);
   return (
     <div className="relative space-y-4 px-4 md:px-6">
@@ -53,7 +62,7 @@ function Figures({ source: wanted }: { source: CallFilters["source"] }) {
       <p className="flex items-center gap-1 text-muted text-xs">
         <Time value={at} show="both" seconds />
         <IconButton
-          label={copy.refresh}
+          label="Count again"
           disabled={query.isFetching}
           onClick={() => void query.refetch()}
         >
@@ -62,15 +71,15 @@ function Figures({ source: wanted }: { source: CallFilters["source"] }) {
       </p>
       <div className="grid gap-4 xl:grid-cols-2">
         <DayFigure
-          title={copy.calls}
+          title="Calls of tools"
           finding={callsFinding(days, outcomes)}
-          note={note ?? copy.marks}
+          note={note ?? "A mark leads to the calls that it counts."}
           days={days}
           series={outcomes}
           hrefOf={(day, outcome) => countedCalls(source, { from: day, to: day }, outcome)}
         />
         <DayFigure
-          title={copy.inputs}
+          title="What agents were given"
           finding={inputsFinding(days)}
           note={note}
           days={days}
@@ -85,11 +94,15 @@ function callsFinding(days: FirewallFiguresDto["days"], calls: readonly Series[]
   const all = days.reduce((sum, day) => sum + totalOf(calls, day), 0);
   const passed = days.reduce((sum, { allowed }) => sum + allowed, 0);
   const awaiting = days.reduce((sum, day) => sum + day.awaiting, 0);
-  return all === 0 ? copy.noCalls : copy.callsFinding(passed, all - passed - awaiting);
+  return all === 0
+    ? "No agent called a tool within these days."
+    : copy.callsFinding(passed, all - passed - awaiting);
 }
 
 function inputsFinding(days: FirewallFiguresDto["days"]): string {
   const all = days.reduce((sum, day) => sum + totalOf(INPUT_SERIES, day), 0);
   const flagged = days.reduce((sum, day) => sum + day.suspicious + day.injection, 0);
-  return all === 0 ? copy.noInputs : copy.inputsFinding(flagged, all);
+  return all === 0
+    ? "No agent was given anything within these days."
+    : `${formatCount(flagged)} of ${formatQuantity(all, "input", "inputs")} were suspicious or an injection.`;
 }

@@ -2,13 +2,13 @@ import { choiceFilter, dayWords, type Filter } from "@/components/filters/filter
 import { FilterDays } from "@/components/filters/filter-days";
 import { CALL_LIST, type CallFilters } from "@/firewall/domain/calls/call-list";
 import { namedFilter } from "../approvals/named-filter";
-import { BLOCKER_NAMES, CALL_STATE_NAMES, calls as copy } from "./copy";
+import { BLOCKER_NAMES, CALL_STATE_NAMES } from "./copy";
 
 const { fields } = CALL_LIST;
 const LAYERS = fields.layer.values.map((value) => ({ value, label: BLOCKER_NAMES[value] }));
 const OUTCOMES = fields.outcome.values.map((value) => ({
   value,
-  label: value === "allowed" ? copy.allowed : CALL_STATE_NAMES[value],
+  label: value === "allowed" ? "Allowed" : CALL_STATE_NAMES[value],
 }));
 
 type Props = {

@@ -54,7 +54,7 @@ export function CallList({ agentId, actions, panel, onOpen }: Props) {
           {actions}
         </div>
         <QueryBoundary
-          what={copy.failed}
+          what="The calls could not be loaded"
           skeleton={<TableSkeleton label={copy.loading} rows={8} columns={5} />}
         >
           <Results
@@ -125,7 +125,7 @@ function Results({ filters, change, agentId, openId, ...panel }: ResultProps) {
 
   const lookedBack = lookedBackTo !== null && (
     <p role="status" className="px-4 py-2 text-muted text-xs md:px-6">
-      {copy.lookedBack} <Time value={lookedBackTo} show="absolute" />
+      Calls before this were not looked at yet: <Time value={lookedBackTo} show="absolute" />
     </p>
   );
   return (
@@ -139,7 +139,7 @@ function Results({ filters, change, agentId, openId, ...panel }: ResultProps) {
           <>
             <NoCalls filters={filters} change={change} agentId={agentId} />
             {lookedBack}
-            <LoadMore query={query} more={copy.further} loading={copy.loading} />
+            <LoadMore query={query} more="Look further back" loading={copy.loading} />
           </>
         }
       >
@@ -163,7 +163,7 @@ function NoCalls({
   if (isNarrowed(CALL_LIST, filters)) {
     return (
       <FilteredEmpty
-        title={copy.filteredTitle}
+        title="No call matches"
         active={activeFilters(callFilters({ filters, change, agentId }))}
         onClear={() => change(NO_FILTERS)}
       />
@@ -173,14 +173,14 @@ function NoCalls({
   return (
     <EmptyState
       icon={PhoneOutgoing}
-      title={copy.emptyTitle}
+      title="No call so far"
       actions={
         isOfReal && (
-          <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+          <Button onClick={() => change({ source: "simulation" })}>Look at simulated ones</Button>
         )
       }
     >
-      {copy.emptyText}
+      A call appears here as soon as an agent asks for one, also where it is refused.
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ export function CallPanel({ callId, onClose }: Props) {
   const query = useQuery(trpc.agentCalls.get.queryOptions({ call_id: callId }));
   return (
     <SidePanel
-      label={copy.panel}
+      label="The open call"
       closeLabel={copy.close}
       onClose={onClose}
       heading={
@@ -44,10 +44,14 @@ export function CallPanel({ callId, onClose }: Props) {
       {query.data !== undefined ? (
         <Body found={query.data} />
       ) : query.isError ? (
-        <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+        <Failure
+          error={query.error}
+          what="The call could not be loaded"
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <div className="space-y-4 px-4 py-4">
-          <LoadingStatus label={copy.loading} />
+          <LoadingStatus label="Loading the call" />
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-64 w-full" />
         </div>
@@ -84,7 +88,9 @@ function Body({ found }: { found: Call }) {
 function decidedWords({ blocked, layers }: Call): string {
   const layer = decidingLayer(layers);
   const name = blocked === null ? layer && LAYER_NAMES[layer.layer] : blockerName(blocked);
-  return name === null ? copy.allPassed : copy.by(name, visibleText(layer?.reason ?? "").text);
+  return name === null
+    ? "All layers let it pass."
+    : copy.by(name, visibleText(layer?.reason ?? "").text);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -98,14 +104,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Arguments({ found: { preview, args_whole: isWhole } }: { found: Call }) {
   const mayRead = useSession().may["approval.read"];
-  if (!mayRead) return <p className="text-muted text-sm">{copy.argsHidden}</p>;
+  if (!mayRead)
+    return <p className="text-muted text-sm">They are shown to people who may read approvals.</p>;
   if (preview === null || preview === undefined) {
-    return <p className="text-muted text-sm">{copy.noArgs}</p>;
+    return <p className="text-muted text-sm">None are kept.</p>;
   }
   return (
     <>
       <JsonText label={copy.args} value={preview} />
-      <p className="text-muted text-xs">{isWhole ? copy.argsWhole : copy.argsPart}</p>
+      <p className="text-muted text-xs">
+        {isWhole
+          ? "These are all of them, as their digest proves."
+          : "Secrets are left out and long values shortened; the rest of them is not kept."}
+      </p>
     </>
   );
 }
@@ -117,49 +128,49 @@ function Facts({ found }: { found: Call }) {
   return (
     <DescriptionList>
       {found.approval_id !== null && (
-        <Description term={copy.approval}>
+        <Description term="Approval">
           <Approval id={found.approval_id} state={found.approval_state} />
         </Description>
       )}
       {records.length > 0 && (
-        <Description term={copy.records}>
+        <Description term="Trace">
           <ul className="flex flex-wrap gap-x-3">
             {records.map(({ seq, epoch }) => (
               <li key={`${epoch}/${seq}`}>
                 <Link href={`${place}${tracePlace({ seq, epoch })}`} className="link">
-                  {copy.record(seq)}
+                  Record {seq}
                 </Link>
               </li>
             ))}
           </ul>
         </Description>
       )}
-      <Description term={copy.agent}>
+      <Description term="Agent">
         <Link href={place} className="link">
           <bdi>{visibleText(agent.name).text}</bdi>
         </Link>
       </Description>
-      <Description term={copy.risk}>{found.risk}</Description>
-      <Description term={copy.decided}>
+      <Description term="Risk">{found.risk}</Description>
+      <Description term="Decided">
         <Time value={found.decided_at} show="both" seconds />
       </Description>
       {due !== null && (
-        <Description term={copy.due}>
+        <Description term="Outcome due">
           <Time value={due} show="both" seconds />
         </Description>
       )}
       {ended !== null && (
-        <Description term={copy.ended}>
+        <Description term="Ended">
           <Time value={ended} show="both" seconds />
         </Description>
       )}
-      {took !== null && <Description term={copy.took}>{formatDuration(took)}</Description>}
+      {took !== null && <Description term="Took">{formatDuration(took)}</Description>}
       <Description term={copy.argsDigest}>
         <Hash value={found.args_sha256} label={copy.argsDigest} />
       </Description>
       <Description term={copy.policyDigest}>
         {policy === null ? (
-          <span className="text-muted">{copy.noPolicy}</span>
+          <span className="text-muted">there was no grant</span>
         ) : (
           <Hash value={policy} label={copy.policyDigest} />
         )}

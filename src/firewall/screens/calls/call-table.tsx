@@ -28,26 +28,25 @@ const COLUMN = {
 
 /** Calls, each with its arguments in short, what decided it and what came of it. */
 export function CallTable({ rows, isOfAll, openId, onOpen }: Props) {
-  const { columns } = copy;
   return (
     <Table>
       <caption className="sr-only">{copy.caption}</caption>
       <TableHead>
-        <Th>{columns.tool}</Th>
-        {isOfAll && <Th className={COLUMN.agent}>{columns.agent}</Th>}
-        <Th>{columns.outcome}</Th>
-        <Th className={COLUMN.layer}>{columns.layer}</Th>
+        <Th>Call</Th>
+        {isOfAll && <Th className={COLUMN.agent}>Agent</Th>}
+        <Th>Outcome</Th>
+        <Th className={COLUMN.layer}>Decided by</Th>
         <Th align="right" className={COLUMN.risk}>
-          {columns.risk}
+          Risk
         </Th>
-        <Th className={COLUMN.decided}>{columns.decided}</Th>
+        <Th className={COLUMN.decided}>Decided</Th>
       </TableHead>
       <tbody>
         {rows.map((row) => (
           <OpenRow
             key={row.call_id}
             isOpen={row.call_id === openId}
-            label={copy.open(visibleText(row.tool).text)}
+            label={`Why ${visibleText(row.tool).text} was decided so`}
             text={visibleText(row.tool).text}
             {...(row.args ? { below: row.args } : {})}
             onOpen={() => onOpen(row.call_id)}

@@ -22,7 +22,7 @@ export function CallsSection({ agentId }: { agentId: string }) {
         agentId={agentId}
         actions={
           <Button size="sm" onClick={() => setTrying(true)}>
-            <FlaskConical aria-hidden /> {copy.tryOne}
+            <FlaskConical aria-hidden /> Try a call
           </Button>
         }
         {...(isTrying

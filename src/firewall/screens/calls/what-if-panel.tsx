@@ -46,18 +46,25 @@ export function WhatIfPanel({ agentId: id, onClose }: Props) {
     <SidePanel label={copy.title} heading={copy.title} closeLabel={call.close} onClose={onClose}>
       <div className="space-y-5 px-4 py-4">
         <Form form={form} className="space-y-4">
-          <p className="text-muted text-sm">{copy.lead}</p>
-          <LineField label={copy.tool} hint={copy.toolHint} mono {...form.field("tool")} />
+          <p className="text-muted text-sm">
+            What the firewall would answer now. Nothing is counted, recorded or executed.
+          </p>
+          <LineField
+            label="Tool"
+            hint="verb:object, such as read:incident."
+            mono
+            {...form.field("tool")}
+          />
           <ProseField
-            label={copy.args}
-            hint={copy.argsHint}
+            label="Arguments"
+            hint="One JSON object."
             rows={6}
             mono
             {...form.field("args")}
             max={65_536}
           />
           <Button type="submit" variant="primary" disabled={ask.isPending}>
-            {ask.isPending ? copy.busy : copy.submit}
+            {ask.isPending ? "Asking…" : "Ask the firewall"}
           </Button>
           <FormProblem error={ask.error} shown={form.shown} />
         </Form>
@@ -83,12 +90,15 @@ function Answer({ answer, isStale }: { answer: Answered; isStale: boolean }) {
           <Icon aria-hidden className={cn("size-4 shrink-0", mark)} />
           {copy.outcomes[answer.outcome]}
         </h3>
-        {isStale && <p className="text-medium text-xs">{copy.stale}</p>}
-        <p className="text-muted text-xs">{copy.figures(answer.risk, answer.gate)}</p>
+        {isStale && <p className="text-medium text-xs">Changed since: ask again.</p>}
+        <p className="text-muted text-xs">
+          Risk {answer.risk}; a person approves from {answer.gate} on at the present score.
+        </p>
         {refusal !== null && (
           <p className="break-words text-muted text-sm">
-            {visibleText(refusal.reason).text}. {copy.requires(visibleText(refusal.requires).text)}{" "}
-            {refusal.retry_after_s !== null && copy.retry(refusal.retry_after_s)}
+            {visibleText(refusal.reason).text}. Requires {visibleText(refusal.requires).text}.{" "}
+            {refusal.retry_after_s !== null &&
+              `The same call may pass in ${refusal.retry_after_s} s.`}
           </p>
         )}
         {reasons.length > 0 && (

@@ -37,7 +37,7 @@ export function ContentSection({ agentId }: { agentId: string }) {
           <p className="min-w-0 max-w-prose flex-1 basis-64 text-muted">{copy.lead[shown]}</p>
           {mayReadInputs && (
             <Segmented
-              label={copy.shown}
+              label="What is shown"
               value={shown}
               options={OPTIONS}
               onChange={(next) => void set({ shown: next, item: null })}

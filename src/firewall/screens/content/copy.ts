@@ -83,7 +83,6 @@ export const FACT_NAMES: Readonly<Record<FactKind, string>> = {
 
 export const content = {
   heading: "Inputs and outputs",
-  shown: "What is shown",
   options: { inputs: "Inputs", outputs: "Outputs" },
   lead: {
     inputs:
@@ -151,8 +150,6 @@ export const deciding = {
     release: "The agent may then use it. Release it only after you have read it.",
     discard: "The agent never may use it.",
   },
-  comment: "Reason",
-  hint: "The record of the decision commits to it.",
   submits: { release: "Release", discard: "Discard" },
   done: { release: "The input is released", discard: "The input is discarded" },
 };

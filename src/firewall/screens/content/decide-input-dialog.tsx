@@ -50,7 +50,11 @@ export function DecideInputDialog({ agentId, inputId, decision, onClose }: Props
       danger={decision === "discard"}
       onClose={onClose}
     >
-      <ProseField label={copy.comment} hint={copy.hint} {...form.field("comment")} />
+      <ProseField
+        label="Reason"
+        hint="The record of the decision commits to it."
+        {...form.field("comment")}
+      />
     </FormDialog>
   );
 }

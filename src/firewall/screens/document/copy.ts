@@ -1,13 +1,4 @@
 export const schema = {
-  add: "Add an argument",
-  name: "Name",
-  noName: "It needs a name.",
-  doubled: "There is an argument of this name.",
-  type: "Type",
-  typeOf: (name: string) => `Type of ${name}`,
-  itemType: "Type of the items",
-  required: "Required",
-  remove: (name: string) => `Remove ${name}`,
   types: {
     string: "Text",
     integer: "Whole number",

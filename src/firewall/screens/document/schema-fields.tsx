@@ -56,7 +56,7 @@ export function ArgsSchemaFields(props: Props) {
         size="sm"
         onClick={() => onChange(withProperty(document, pointer, freeName(properties)))}
       >
-        <Plus aria-hidden /> {copy.add}
+        <Plus aria-hidden /> Add an argument
       </Button>
     </div>
   );
@@ -79,15 +79,15 @@ function Property(props: Props & { name: string; others: readonly string[] }) {
           others={others}
           onRename={(to) => onChange(withRenamed(document, pointer, name, to))}
         />
-        <Type {...props} pointer={at} label={copy.typeOf(name)} />
+        <Type {...props} pointer={at} label={`Type of ${name}`} />
         <Checkbox
           className="mt-6"
-          label={copy.required}
+          label="Required"
           checked={requiredAt(document, pointer).includes(name)}
           onChange={({ target }) => onChange(withRequired(document, pointer, name, target.checked))}
         />
         <IconButton
-          label={copy.remove(name)}
+          label={`Remove ${name}`}
           className="mt-6 ml-auto"
           onClick={() => onChange(withoutProperty(document, pointer, name))}
         >
@@ -103,10 +103,15 @@ type NameProps = { name: string; others: readonly string[]; onRename: (to: strin
 
 function Name({ name, others, onRename }: NameProps) {
   const [text, setText] = useState(name);
-  const problem = text === "" ? copy.noName : others.includes(text) ? copy.doubled : undefined;
+  const problem =
+    text === ""
+      ? "It needs a name."
+      : others.includes(text)
+        ? "There is an argument of this name."
+        : undefined;
   return (
     <div className="min-w-36 flex-1">
-      <Field label={copy.name} error={problem}>
+      <Field label="Name" error={problem}>
         {(control) => (
           <Input
             {...control}
@@ -131,7 +136,7 @@ function Type({ document, pointer, faults, onChange, label }: Props & { label: s
   const type = textAt(document, { pointer: `${pointer}/type` });
   return (
     <div className="w-36">
-      <Field label={copy.type} error={faultAt(faults, `${pointer}/type`)}>
+      <Field label="Type" error={faultAt(faults, `${pointer}/type`)}>
         {(control) => (
           <Select
             {...control}
@@ -203,7 +208,7 @@ function Keywords(props: Props) {
       )}
       {type === "array" && (
         <div className="space-y-2 border-line border-l-2 pl-3">
-          <Type {...props} pointer={`${pointer}/items`} label={copy.itemType} />
+          <Type {...props} pointer={`${pointer}/items`} label="Type of the items" />
           <Keywords {...props} pointer={`${pointer}/items`} />
         </div>
       )}

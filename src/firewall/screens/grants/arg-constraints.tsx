@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { type ArgPath, operandOf, opsFor } from "@/firewall/domain/args/arg-paths";
 import type { ArgTestOp } from "@/firewall/domain/args/arg-test";
+import { formatQuantity } from "@/lib/format";
 import { type JsonObject, withValueAt } from "@/lib/json-pointer";
 import { visibleText } from "@/lib/visible-text";
 import { listAt, textAt, withList } from "../document/document-field";
@@ -27,7 +28,11 @@ export function ArgConstraints({ paths, ...props }: Props) {
   const others = otherTests(props.rule, paths);
   return (
     <div className="space-y-2">
-      {paths.length === 0 && <p className="text-muted text-sm">{copy.none}</p>}
+      {paths.length === 0 && (
+        <p className="text-muted text-sm">
+          No argument is known: the tool takes none, or the registry does not have its schema.
+        </p>
+      )}
       <ul className="divide-y divide-line rounded-md border border-line empty:hidden">
         {paths.map((path) => (
           <li key={path.pointer} className="space-y-2 px-3 py-2">
@@ -35,7 +40,12 @@ export function ArgConstraints({ paths, ...props }: Props) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="text-medium text-xs">{copy.others(others)}</p>}
+      {others > 0 && (
+        <p className="text-medium text-xs">
+          {formatQuantity(others, "constraint is", "constraints are")} about something that is no
+          argument of the tool: they stay, and are edited as JSON.
+        </p>
+      )}
     </div>
   );
 }
@@ -45,7 +55,7 @@ type OnArgument = Omit<Props, "paths"> & { path: ArgPath };
 function Argument(props: OnArgument) {
   const { path, rule, onChange } = props;
   const { pointer, schema, required } = path;
-  const label = copy.add(pointer);
+  const label = `Add a constraint to ${pointer}`;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -63,7 +73,7 @@ function Argument(props: OnArgument) {
               if (op !== undefined) onChange(withTest(rule, path, op));
             }}
           >
-            <option value="">{copy.choose}</option>
+            <option value="">Add a constraint…</option>
             {opsFor(schema).map((op) => (
               <option key={op} value={op}>
                 {copy.ops[op]}
@@ -100,7 +110,7 @@ function Test({
           <p className="text-medium text-xs">{copy.unknown(name)}</p>
         ) : (
           <Operand
-            label={copy.ofArg(name, path.pointer)}
+            label={`${name} (${path.pointer})`}
             op={op}
             path={path}
             rule={rule}
@@ -112,7 +122,7 @@ function Test({
       </div>
       {!path.required && op !== undefined && (
         <Checkbox
-          label={copy.optional}
+          label="May be missing"
           checked={optional}
           onChange={() =>
             onChange(withValueAt(rule, `${place}/optional`, optional ? undefined : true))
@@ -120,7 +130,7 @@ function Test({
         />
       )}
       <IconButton
-        label={copy.remove(name, path.pointer)}
+        label={`Remove: ${name}, of ${path.pointer}`}
         onClick={() => onChange(withoutTest(rule, at))}
       >
         <X aria-hidden />

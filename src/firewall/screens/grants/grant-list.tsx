@@ -4,7 +4,6 @@ import { TriangleAlert } from "lucide-react";
 import { type Pick as Pickable, PickField } from "@/components/forms/pick-field";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/lib/cn";
-import { editor as copy } from "./copy";
 import { ANY_READ, type GrantDraft, isGrantable } from "./grant-draft";
 
 type Props = {
@@ -22,9 +21,12 @@ export function GrantList({ drafts, wrong, chosen, onChoose, onAdd, known }: Pro
   return (
     <div className="space-y-4">
       {drafts.length === 0 ? (
-        <p className="text-muted text-sm">{copy.none}</p>
+        <p className="text-muted text-sm">No tool is granted: every call is denied.</p>
       ) : (
-        <ul aria-label={copy.list} className="divide-y divide-line rounded-md border border-line">
+        <ul
+          aria-label="Granted tools"
+          className="divide-y divide-line rounded-md border border-line"
+        >
           {drafts.map(({ tool, held }) => (
             <li key={tool}>
               <button
@@ -38,11 +40,11 @@ export function GrantList({ drafts, wrong, chosen, onChoose, onAdd, known }: Pro
               >
                 <span className="min-w-0 break-all font-mono text-xs">{tool}</span>
                 <span className="flex gap-1">
-                  {held === null && <Badge tone="accent">{copy.isNew}</Badge>}
+                  {held === null && <Badge tone="accent">new</Badge>}
                   {wrong.has(tool) && (
                     <Badge tone="critical">
                       <TriangleAlert aria-hidden />
-                      {copy.wrong}
+                      has a fault
                     </Badge>
                   )}
                 </span>
@@ -58,16 +60,18 @@ export function GrantList({ drafts, wrong, chosen, onChoose, onAdd, known }: Pro
 
 function AddGrant({ drafts, known, onAdd }: Pick<Props, "drafts" | "known" | "onAdd">) {
   const granted = new Set(drafts.map(({ tool }) => tool));
-  const picks = [...known, { value: ANY_READ, name: copy.anyRead }];
+  const picks = [...known, { value: ANY_READ, name: "Every tool that only reads" }];
   return (
     <PickField
-      label={copy.add}
-      hint={copy.addHint}
-      none={copy.nothing}
+      label="Add a tool"
+      hint="A tool of the registry, or any verb:object that the agent executes itself. The verb decides the least risk."
+      none="This is no tool name, or it is granted already."
       value=""
       picks={picks.filter(({ value }) => !granted.has(value))}
       other={(text) =>
-        isGrantable(text) && !granted.has(text) ? { value: text, note: copy.other } : null
+        isGrantable(text) && !granted.has(text)
+          ? { value: text, note: "not registered: the agent executes it" }
+          : null
       }
       onPick={onAdd}
     />

@@ -8,6 +8,7 @@ import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
+import { formatQuantity } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TryOut } from "../try-out/try-out";
@@ -40,7 +41,7 @@ export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClos
         present: () => client.fetchQuery(trpc.tools.grants.queryOptions({ id }, { staleTime: 0 })),
       }),
     onSuccess: () => {
-      toast.success(copy.done(grants.length));
+      toast.success(`${formatQuantity(grants.length, "tool is", "tools are")} granted`);
       onClose();
     },
     onSettled: () => void refresh(),
@@ -49,7 +50,10 @@ export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClos
   return (
     <section aria-label={copy.title} className="space-y-4 px-4 py-4 md:px-6">
       <h2 className="font-semibold text-base">{copy.title}</h2>
-      <p className="max-w-prose text-muted">{copy.lead}</p>
+      <p className="max-w-prose text-muted">
+        Open approvals of the changed tools stop counting. The record of the change commits to the
+        new rules.
+      </p>
       <ul className="max-w-3xl space-y-4">
         {changes.map(({ tool, change, before, after }) => (
           <li key={tool} className="space-y-2">
@@ -57,7 +61,7 @@ export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClos
               <code className="break-all font-mono font-semibold">{tool}</code>{" "}
               {copy.changes[change]}
             </h3>
-            <LineDiff label={copy.diff(tool)} before={before} after={after} />
+            <LineDiff label={`Rule of ${tool}`} before={before} after={after} />
           </li>
         ))}
       </ul>
@@ -65,18 +69,21 @@ export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClos
         <TryOut rule={{ grants: { id, grants } }} />
       </div>
       {isConflict ? (
-        <Notice tone="error" title={copy.conflict} />
+        <Notice
+          tone="error"
+          title="The grants were changed meanwhile. Look at them again before you save."
+        />
       ) : (
         <FormProblem error={save.error} />
       )}
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
-        <Button onClick={onBack}>{copy.back}</Button>
+        <Button onClick={onBack}>Back to the rules</Button>
         <Button
           variant="primary"
           disabled={save.isPending || isConflict}
           onClick={() => save.mutate()}
         >
-          {save.isPending ? copy.busy : copy.save}
+          {save.isPending ? "Waiting for the service…" : "Save the grants"}
         </Button>
       </div>
     </section>

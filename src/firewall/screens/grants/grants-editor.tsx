@@ -8,9 +8,10 @@ import { JsonText } from "@/components/json-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TryOut } from "../try-out/try-out";
-import { editor as copy, ruleCopy } from "./copy";
+import { editor as copy } from "./copy";
 import {
   draftProblems,
   draftsOf,
@@ -76,7 +77,10 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
   return (
     <section aria-label={copy.heading} className="space-y-4 px-4 py-4 md:px-6">
       <h2 className="font-semibold text-base">{copy.heading}</h2>
-      <p className="max-w-prose text-muted">{copy.lead}</p>
+      <p className="max-w-prose text-muted">
+        What is not granted is denied. A grant only narrows its tool: it never allows more than the
+        tool itself, or than the agent's status and score.
+      </p>
       <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <GrantList
           drafts={drafts}
@@ -87,28 +91,28 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
           known={tools.map(({ name, title, risk }) => ({
             value: name,
             name: title,
-            note: copy.risk(risk),
+            note: `risk ${risk}`,
           }))}
         />
         {draft === undefined ? (
-          <p className="text-muted text-sm">{copy.choose}</p>
+          <p className="text-muted text-sm">Choose a tool to edit its rule, or add one.</p>
         ) : (
           <div className="min-w-0 max-w-3xl space-y-4">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h3 className="min-w-0 break-all font-mono font-semibold text-sm">{draft.tool}</h3>
               <Button
                 size="sm"
-                aria-label={copy.removeLabel(draft.tool)}
+                aria-label={`Remove ${draft.tool}`}
                 onClick={() => remove(draft.tool)}
               >
-                <Trash2 aria-hidden /> {copy.remove}
+                <Trash2 aria-hidden /> Remove
               </Button>
             </div>
             <ToolNote draft={draft} seen={seen} />
             <JsonDocument
               key={draft.tool}
-              label={ruleCopy.label}
-              hint={ruleCopy.hint}
+              label="Rule"
+              hint="As the service stores it. Members: args, tests, resource, hosts, limits, risk, approval, tier_min, valid_until."
               text={draft.text}
               faults={problems.get(draft.tool) ?? []}
               rows={20}
@@ -134,15 +138,17 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
       </div>
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas py-3">
         <p role="status" className="mr-auto text-muted text-sm">
-          {problems.size > 0 ? copy.faults(problems.size) : changes.length === 0 && copy.unchanged}
+          {problems.size > 0
+            ? `${formatQuantity(problems.size, "rule has", "rules have")} a fault`
+            : changes.length === 0 && "Nothing is changed so far."}
         </p>
-        <Button onClick={onClose}>{copy.cancel}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
           disabled={problems.size > 0 || changes.length === 0}
           onClick={() => setReviewed(true)}
         >
-          {copy.review}
+          Review the changes
         </Button>
       </div>
     </section>
@@ -158,12 +164,19 @@ function openedWith(seen: AgentGrantsDto): GrantEdit {
 function ToolNote({ draft, seen }: { draft: GrantDraft; seen: AgentGrantsDto }) {
   const held = seen.grants.find(({ tool }) => tool === draft.tool);
   if (held === undefined) return null;
-  if (held.retired) return <Notice tone="warning" title={copy.retired} />;
-  if (!held.registered) return <p className="text-muted text-xs">{copy.unregistered}</p>;
+  if (held.retired)
+    return <Notice tone="warning" title="The tool is retired: its calls are refused." />;
+  if (!held.registered)
+    return (
+      <p className="text-muted text-xs">
+        The registry does not have this tool: the agent executes it, and without a schema here it
+        takes no argument.
+      </p>
+    );
   return (
     <details className="text-sm">
       <summary className="min-h-6 cursor-pointer text-muted text-xs">
-        {copy.registered(held.kind)} {copy.toolArgs}
+        Registered, {held.kind}. {copy.toolArgs}
       </summary>
       <JsonText label={copy.toolArgs} value={held.tool_args ?? {}} />
     </details>

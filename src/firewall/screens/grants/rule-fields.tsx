@@ -27,26 +27,29 @@ export function RuleFields({ toolArgs, ...document }: Props) {
   const fields = { document: rule, faults, onChange };
   return (
     <div className="space-y-6">
-      <FieldGroup title={copy.groups.constraints}>
+      <FieldGroup title="Constraints of the arguments">
         <ArgConstraints {...document} paths={pathsOf(toolArgs ?? rule.args)} />
       </FieldGroup>
       <details open={toolArgs === null || rule.args !== undefined}>
         <summary className="min-h-6 cursor-pointer font-medium text-muted text-xs">
-          {copy.groups.args}
+          Schema of the arguments
         </summary>
         <div className="space-y-2 pt-2">
-          <p className="text-muted text-xs">{copy.argsHint}</p>
+          <p className="text-muted text-xs">
+            What the grant's schema does not name is refused. Empty: the schema of the registered
+            tool.
+          </p>
           <ArgsSchemaFields document={rule} pointer="/args" faults={faults} onChange={onChange} />
         </div>
       </details>
-      <FieldGroup title={copy.groups.reach}>
+      <FieldGroup title="Reach">
         <Incidents {...document} />
         <DocumentFields {...fields} fields={RULE_FIELDS.reach} />
       </FieldGroup>
-      <FieldGroup title={copy.groups.limits}>
+      <FieldGroup title="Limits">
         <DocumentFields {...fields} fields={RULE_FIELDS.limits} />
       </FieldGroup>
-      <FieldGroup title={copy.groups.person}>
+      <FieldGroup title="Risk and approval">
         <DocumentFields {...fields} fields={RULE_FIELDS.person} />
       </FieldGroup>
     </div>
@@ -61,7 +64,7 @@ function Incidents({ rule, faults, onChange }: Omit<Props, "toolArgs">) {
   const error = faultAt(faults, INCIDENTS);
   return (
     <>
-      <Field label={copy.incidents} error={choice === "some" ? undefined : error}>
+      <Field label="Incidents that it may read" error={choice === "some" ? undefined : error}>
         {(control) => (
           <Select
             {...control}
@@ -82,7 +85,7 @@ function Incidents({ rule, faults, onChange }: Omit<Props, "toolArgs">) {
       </Field>
       {choice === "some" && (
         <ValueList
-          label={copy.incidentIds}
+          label="Their ids"
           error={error}
           values={listAt(rule, INCIDENTS)}
           onChange={(ids) =>

@@ -7,7 +7,6 @@ import type { ToolDto } from "@/firewall/server/tools/tool-dto";
 import { updateTool } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TryOut } from "../try-out/try-out";
-import { form as copy } from "./copy";
 import { ToolFields } from "./tool-fields";
 import { formOf, readTool, TOOL_PROBLEMS } from "./tool-form";
 
@@ -25,7 +24,7 @@ export function EditTool({ tool, onClose }: Props) {
   const update = useMutation(
     trpc.tools.update.mutationOptions({
       onSuccess: () => {
-        toast.success(copy.done.edit);
+        toast.success("The tool is saved");
         onClose();
       },
       onSettled: () => void client.invalidateQueries(trpc.tools.pathFilter()),
@@ -43,8 +42,8 @@ export function EditTool({ tool, onClose }: Props) {
   });
   const { content } = readTool(form.values);
   return (
-    <section aria-label={copy.edit(name)}>
-      <ToolFields form={form} isNew={false} submit={copy.submits.edit} onClose={onClose} />
+    <section aria-label={`Edit ${name}`}>
+      <ToolFields form={form} isNew={false} submit="Save the tool" onClose={onClose} />
       {content !== null && (
         <div className="px-4 pb-4">
           <TryOut rule={{ tool: { ...content, name } }} />

@@ -1,6 +1,7 @@
 import { LineDiff } from "@/components/line-diff";
 import { Hash } from "@/components/ui/hash";
 import { Notice } from "@/components/ui/notice";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 import { policy as copy } from "./copy";
@@ -13,8 +14,8 @@ export function PolicyChanges({ preview }: { preview: Preview }) {
   return (
     <div className="space-y-4">
       {refused.length > 0 && (
-        <Notice tone="error" title={copy.refusedTitle}>
-          {copy.refusedText}
+        <Notice tone="error" title="You may not make these changes">
+          While there is any of them, nothing is imported.
           <ul className="mt-1 list-disc pl-5">
             {refused.map(({ agent, code, reason }) => (
               <li key={`${agent} ${code} ${reason}`} className="break-words">
@@ -26,7 +27,9 @@ export function PolicyChanges({ preview }: { preview: Preview }) {
         </Notice>
       )}
       <p role="status" className="font-medium">
-        {changes.length === 0 ? copy.nothing : copy.changes(changes.length)}
+        {changes.length === 0
+          ? "The file changes nothing."
+          : formatQuantity(changes.length, "change", "changes")}
       </p>
       <ul className="max-w-3xl space-y-5">
         {changes.map((change) => (
@@ -48,11 +51,11 @@ function Change({ change }: { change: Preview["changes"][number] }) {
         <span className="text-muted">{copy.kinds[kind]}</span>{" "}
         <code className="break-all font-mono font-semibold">{visibleText(tool).text}</code>{" "}
         {agent !== null && (
-          <span className="break-all text-muted">{copy.of(visibleText(agent).text)} </span>
+          <span className="break-all text-muted">{`of ${visibleText(agent).text}`} </span>
         )}
         {copy.words[change.change]}
       </h2>
-      <LineDiff label={copy.diff(tool)} before={json(before)} after={json(after)} />
+      <LineDiff label={`Change of ${tool}`} before={json(before)} after={json(after)} />
     </li>
   );
 }

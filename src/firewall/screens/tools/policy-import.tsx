@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { policy as copy } from "./copy";
 import { Faults } from "./faults";
 import { PolicyChanges } from "./policy-changes";
 import { readPolicyText } from "./read-policy-text";
@@ -29,7 +29,9 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
   const send = useMutation(
     trpc.tools.importPolicies.mutationOptions({
       onSuccess: ({ tools, grants }) => {
-        toast.success(copy.done(tools, grants));
+        toast.success(
+          `${formatQuantity(tools, "tool", "tools")} and ${formatQuantity(grants, "grant", "grants")} imported`,
+        );
         onClose();
       },
       onSettled: () =>
@@ -45,7 +47,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
     preview.reset();
     send.reset();
     setChosen(null);
-    if (file.size > LARGEST) return setProblem(copy.tooLarge);
+    if (file.size > LARGEST) return setProblem("The file is larger than 5 MB.");
     const read = readPolicyText(await file.text());
     setProblem(read.problem);
     if (read.policy === null) return;
@@ -57,16 +59,19 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
   const isReady = found !== undefined && found.refused.length === 0 && found.changes.length > 0;
   return (
     <div className="flex min-h-full flex-col">
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader
+        title="Import a policy"
+        lead="A file says everything about the tools and agents that it names, and nothing about others: those stay as they are. Nothing is imported before you have seen what it changes."
+      />
       <div className="flex-1 space-y-4 border-t bg-surface px-4 py-4 md:px-6">
         {chosen === null ? (
           <DropZone onFiles={(files) => void choose(files)} className="max-w-xl">
-            <span className="font-medium">{copy.drop}</span>
-            <span className="text-muted text-xs">{copy.dropHint}</span>
+            <span className="font-medium">Choose or drop a policy file</span>
+            <span className="text-muted text-xs">JSON, as the export gives it, at most 5 MB</span>
           </DropZone>
         ) : (
           <p className="break-all text-sm">
-            <span className="text-muted">{copy.file}:</span> <bdi>{chosen.name}</bdi>
+            <span className="text-muted">File:</span> <bdi>{chosen.name}</bdi>
           </p>
         )}
         {problem !== null && <Notice tone="error" title={problem} />}
@@ -74,7 +79,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
         <Faults error={preview.error} />
         {preview.isPending && (
           <div className="space-y-3">
-            <LoadingStatus label={copy.checking} />
+            <LoadingStatus label="Comparing it with what there is…" />
             <Skeleton className="h-24 w-full" />
           </div>
         )}
@@ -82,7 +87,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
         <FormProblem error={send.error} />
       </div>
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 md:px-6">
-        <Button onClick={onClose}>{copy.cancel}</Button>
+        <Button onClick={onClose}>Back to the tools</Button>
         {chosen !== null && (
           <Button
             onClick={() => {
@@ -91,7 +96,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
               send.reset();
             }}
           >
-            {copy.other}
+            Choose another file
           </Button>
         )}
         <Button
@@ -103,7 +108,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
             }
           }}
         >
-          {send.isPending ? copy.busy : copy.submit}
+          {send.isPending ? "Waiting for the service…" : "Import what is shown"}
         </Button>
       </div>
     </div>

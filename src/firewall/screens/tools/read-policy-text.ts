@@ -1,5 +1,4 @@
 import { isJsonObject, readJson } from "@/lib/read-json";
-import { policy as copy } from "./copy";
 
 export type ReadPolicy =
   | { policy: Record<string, unknown>; problem: null }
@@ -11,5 +10,5 @@ export function readPolicyText(text: string): ReadPolicy {
   if (problem !== null) return { policy: null, problem };
   return isJsonObject(value)
     ? { policy: value, problem: null }
-    : { policy: null, problem: copy.notObject };
+    : { policy: null, problem: "The file is no JSON object." };
 }

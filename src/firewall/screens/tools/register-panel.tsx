@@ -19,7 +19,7 @@ export function RegisterPanel({ onClose, onDone }: Props) {
   const register = useMutation(
     trpc.tools.register.mutationOptions({
       onSuccess: ({ name }) => {
-        toast.success(copy.done.register);
+        toast.success("The tool is registered");
         onDone(name);
       },
       onSettled: () => void client.invalidateQueries(trpc.tools.pathFilter()),
@@ -42,7 +42,7 @@ export function RegisterPanel({ onClose, onDone }: Props) {
       closeLabel={panel.close}
       onClose={onClose}
     >
-      <ToolFields form={form} isNew submit={copy.submits.register} onClose={onClose} />
+      <ToolFields form={form} isNew submit="Register" onClose={onClose} />
     </SidePanel>
   );
 }

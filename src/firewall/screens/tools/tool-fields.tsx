@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { readProblem } from "@/lib/problem";
 import { DocumentFields } from "../document/document-fields";
 import { ArgsSchemaFields } from "../document/schema-fields";
-import { form as copy, KIND_HINTS, KIND_NAMES } from "./copy";
+import { KIND_HINTS, KIND_NAMES } from "./copy";
 import { DEFINITION_FIELDS, documentFaults, RISKS, type ToolForm } from "./tool-form";
 
 type Props = {
@@ -37,25 +37,30 @@ export function ToolFields({ form, isNew, submit, onClose }: Props) {
       {isNew && (
         <>
           <LineField
-            label={copy.name}
-            hint={copy.nameHint}
+            label="Name"
+            hint="verb:object, such as search:assets. The verb decides the least risk."
             input={{ spellCheck: false, maxLength: 128 }}
             {...form.field("name")}
           />
           <SelectField
-            label={copy.kind}
+            label="Kind"
             hint={KIND_HINTS[kind]}
             options={optionsOf(KIND_NAMES)}
             {...form.field("kind")}
           />
         </>
       )}
-      <LineField label={copy.title} {...form.field("title")} />
-      <ProseField label={copy.description} {...form.field("description")} />
-      <SelectField label={copy.risk} hint={copy.riskHint} options={RISKS} {...form.field("risk")} />
+      <LineField label="Title" {...form.field("title")} />
+      <ProseField label="Description" {...form.field("description")} />
+      <SelectField
+        label="Risk"
+        hint="It never lowers what the verb gives."
+        options={RISKS}
+        {...form.field("risk")}
+      />
       <JsonDocument
-        label={copy.args}
-        hint={copy.argsHint}
+        label="Schema of the arguments"
+        hint="JSON Schema (a subset) of an object; what it does not name is refused."
         text={args}
         faults={argsFaults}
         onChange={form.field("args").onChange}
@@ -66,8 +71,10 @@ export function ToolFields({ form, isNew, submit, onClose }: Props) {
       </JsonDocument>
       {kind !== "delegated" && (
         <JsonDocument
-          label={copy.definition}
-          hint={copy.definitionHint}
+          label="How the service executes it"
+          hint={
+            'JSON. For HTTP, such as {"method": "GET", "host": "api.shop.example", "path": "/orders/{id}"}; a secret is named, not written. For a script {"source": "…"}. Otherwise {}.'
+          }
           text={definition}
           faults={definitionFaults}
           onChange={form.field("definition").onChange}
@@ -82,12 +89,12 @@ export function ToolFields({ form, isNew, submit, onClose }: Props) {
           )}
         </JsonDocument>
       )}
-      {!isNew && <p className="text-muted text-xs">{copy.consequence}</p>}
+      {!isNew && <p className="text-muted text-xs">Open approvals of its calls stop counting.</p>}
       <FormProblem error={form.error} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{copy.cancel}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={form.isPending}>
-          {form.isPending ? copy.busy : submit}
+          {form.isPending ? "Waiting for the service…" : submit}
         </Button>
       </div>
     </Form>

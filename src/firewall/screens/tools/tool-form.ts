@@ -73,7 +73,7 @@ export function formOf(tool: ToolDto): ToolForm {
 export function readTool(form: ToolForm): ReadTool {
   const problems: Partial<Record<ToolField, string>> = {};
   const name = form.name.trim();
-  if (!TOOL_NAME.test(name)) problems.name = copy.wrongName;
+  if (!TOOL_NAME.test(name)) problems.name = "This is no tool name.";
   const object = (field: "args" | "definition"): Record<string, unknown> => {
     const { value, problem } = readJson(form[field]);
     if (problem === null && isJsonObject(value)) return value;
@@ -82,7 +82,7 @@ export function readTool(form: ToolForm): ReadTool {
   };
   const said = (field: "title" | "description"): string => {
     const text = form[field].trim();
-    if (text === "") problems[field] = copy.required;
+    if (text === "") problems[field] = "This is required.";
     return text;
   };
   const content: ToolContent = {

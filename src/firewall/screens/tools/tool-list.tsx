@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy, KIND_NAMES } from "./copy";
@@ -24,33 +25,37 @@ export function ToolList({ state, openName, onOpen }: Props) {
   const { data } = useSuspenseQuery(trpc.tools.list.queryOptions({ state }));
   if (data.tools.length === 0) {
     return (
-      <EmptyState icon={Wrench} title={state === "active" ? copy.emptyTitle : copy.emptyRetired}>
-        {state === "active" && copy.emptyText}
+      <EmptyState
+        icon={Wrench}
+        title={state === "active" ? "No tool is registered" : "No tool is retired."}
+      >
+        {state === "active" &&
+          "A tool that is not registered can be granted as well: the agent executes it. What the service executes has to be listed here."}
       </EmptyState>
     );
   }
   return (
     <>
       <p role="status" className="border-b px-4 py-2.5 font-medium tabular-nums md:px-6">
-        {copy.shown(data.count)}
+        {formatQuantity(data.count, "tool", "tools")}
       </p>
       <ScrollRegion label={copy.caption} className="min-h-0 flex-1">
         <Table>
           <caption className="sr-only">{copy.caption}</caption>
           <TableHead>
-            <Th>{copy.columns.tool}</Th>
-            <Th>{copy.columns.kind}</Th>
-            <Th align="right">{copy.columns.risk}</Th>
-            <Th align="right">{copy.columns.granted}</Th>
-            <Th align="right">{copy.columns.version}</Th>
-            <Th>{copy.columns.changed}</Th>
+            <Th>Tool</Th>
+            <Th>Kind</Th>
+            <Th align="right">Risk</Th>
+            <Th align="right">Granted to</Th>
+            <Th align="right">Version</Th>
+            <Th>Changed</Th>
           </TableHead>
           <tbody>
             {data.tools.map((tool) => (
               <OpenRow
                 key={tool.name}
                 isOpen={tool.name === openName}
-                label={copy.open(tool.name)}
+                label={`Tool ${tool.name}`}
                 text={tool.name}
                 below={visibleText(tool.title).text}
                 onOpen={() => onOpen(tool.name)}

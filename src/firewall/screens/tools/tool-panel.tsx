@@ -16,7 +16,7 @@ import { Time } from "@/components/ui/time";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { panel as copy, KIND_HINTS, KIND_NAMES, copy as list, retirement } from "./copy";
+import { panel as copy, KIND_HINTS, KIND_NAMES, copy as list } from "./copy";
 import { EditTool } from "./edit-tool";
 
 type Props = { name: string; onClose: () => void };
@@ -28,7 +28,7 @@ export function ToolPanel({ name, onClose }: Props) {
   const query = useQuery(trpc.tools.get.queryOptions({ name }));
   return (
     <SidePanel
-      label={copy.label}
+      label="The open tool"
       closeLabel={copy.close}
       onClose={onClose}
       heading={<span className="font-mono">{visibleText(name).text}</span>}
@@ -40,10 +40,14 @@ export function ToolPanel({ name, onClose }: Props) {
           <Body tool={query.data} onEdit={() => setEdited(query.data)} />
         )
       ) : query.isError ? (
-        <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+        <Failure
+          error={query.error}
+          what="The tool could not be loaded"
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <div className="space-y-4 px-4 py-4">
-          <LoadingStatus label={copy.loading} />
+          <LoadingStatus label="Loading the tool" />
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-48 w-full" />
         </div>
@@ -65,8 +69,8 @@ function Body({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
         </p>
       </div>
       {retired !== null && (
-        <Notice tone="warning" title={copy.retired}>
-          {copy.isRetired} <Time value={retired} show="both" />
+        <Notice tone="warning" title="Retired">
+          Its calls are refused. <Time value={retired} show="both" />
         </Notice>
       )}
       {tool.allowed.edit && retired === null && <Actions tool={tool} onEdit={onEdit} />}
@@ -84,17 +88,17 @@ function Body({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
         )}
       </section>
       <DescriptionList>
-        <Description term={copy.risk}>
-          {set === null ? copy.byVerb(risk) : copy.set(risk, set)}
+        <Description term="Risk">
+          {set === null ? `${risk}, by its verb` : `${risk}; ${set} is set`}
         </Description>
-        <Description term={copy.granted}>
+        <Description term="Granted to">
           {list.agents(tool.granted, tool.granted_simulated)}
         </Description>
-        <Description term={copy.version}>{tool.version}</Description>
-        <Description term={copy.created}>
+        <Description term="Version">{tool.version}</Description>
+        <Description term="Registered">
           <Time value={tool.created_at} show="both" />
         </Description>
-        <Description term={copy.changed}>
+        <Description term="Changed">
           <Time value={tool.changed_at} show="both" /> {list.by(visibleText(tool.changed_by).text)}
         </Description>
       </DescriptionList>
@@ -109,7 +113,7 @@ function Actions({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
   const retire = useMutation(
     trpc.tools.retire.mutationOptions({
       onSuccess: () => {
-        toast.success(retirement.done);
+        toast.success("The tool is retired");
         setAsked(false);
       },
       onSettled: () => void client.invalidateQueries(trpc.tools.pathFilter()),
@@ -118,16 +122,16 @@ function Actions({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={onEdit}>
-        <Pencil aria-hidden /> {copy.edit}
+        <Pencil aria-hidden /> Edit
       </Button>
       <Button onClick={() => setAsked(true)}>
-        <Archive aria-hidden /> {copy.retire}
+        <Archive aria-hidden /> Retire
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title={retirement.title(tool.name)}
-        text={retirement.text}
-        confirm={retirement.confirm}
+        title={`Retire ${tool.name}`}
+        text="Its calls are refused from then on, for every agent with a grant. A retired tool does not come back."
+        confirm="Retire the tool"
         danger
         busy={retire.isPending}
         error={retire.error}

@@ -38,21 +38,21 @@ export function ToolScreen() {
   return (
     <ListScreen
       title={copy.title}
-      lead={copy.lead}
+      lead="Tools that the service knows: their arguments, their risk and who executes them. Being here grants nothing."
       actions={
         <>
           <Segmented
-            label={copy.state}
+            label="State"
             value={state}
             options={STATE_OPTIONS}
             onChange={(next) => void set({ state: next, tool: null })}
           />
           <Button disabled={save.isPending} onClick={() => save.mutate()}>
-            <Download aria-hidden /> {save.isPending ? copy.exporting : copy.exportFile}
+            <Download aria-hidden /> {save.isPending ? "Exporting…" : "Export the policy"}
           </Button>
           {may["tool.manage"] && may["agent.grant"] && (
             <Button onClick={() => setAsked("import")}>
-              <Upload aria-hidden /> {copy.importFile}
+              <Upload aria-hidden /> Import a policy
             </Button>
           )}
           {may["tool.manage"] && (
@@ -63,13 +63,13 @@ export function ToolScreen() {
                 setAsked("register");
               }}
             >
-              <Plus aria-hidden /> {copy.register}
+              <Plus aria-hidden /> Register a tool
             </Button>
           )}
         </>
       }
-      failed={copy.failed}
-      loading={copy.loading}
+      failed="The tools could not be loaded"
+      loading="Loading the tools"
       panel={
         asked === "register" ? (
           <RegisterPanel

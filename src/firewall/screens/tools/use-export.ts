@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/toast";
 import { downloadText } from "@/lib/download-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 
 /** Downloads the current policy as a file. */
 export function useExport() {
@@ -18,6 +17,6 @@ export function useExport() {
       const text = `${JSON.stringify(file, null, 2)}\n`;
       downloadText(`policy_${day}.json`, "application/json", text);
     },
-    onError: () => toast.error(copy.exportFailed),
+    onError: () => toast.error("The policy could not be exported"),
   });
 }

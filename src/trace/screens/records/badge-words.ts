@@ -1,4 +1,4 @@
-import { formatCount, formatQuantity } from "@/lib/format";
+import { formatQuantity } from "@/lib/format";
 import type { ShownBreak } from "./check-chain";
 import type { Disagreement } from "./verdict";
 
@@ -14,7 +14,6 @@ export const BREAK_REASONS: Readonly<Record<ShownBreak["reason"], string>> = {
 };
 
 export const badge = {
-  label: (chain: string) => `Verification of ${chain}`,
   states: {
     unchecked: "Not checked",
     checking: "Checking",
@@ -24,26 +23,8 @@ export const badge = {
     broken: "Broken",
     failed: "Not checked",
   },
-  unchecked: "This chain has not been recomputed on this page yet.",
-  starting: "Reading the records",
-  progress: (done: number, total: number) =>
-    `Checking ${formatCount(done)} of ${formatCount(total)}`,
   checking: "Checking the records",
-  verified: (records: number) =>
-    `Verified ${formatCount(records)} of ${formatQuantity(records, "record", "records")}`,
   head: "head",
-  checked: "checked",
-  sealed: "The chain is sealed: no record can follow.",
-  unsigned:
-    "The records fit together, but the log over them is not signed any more: whether it continues what was signed before is not known, or it does not.",
-  brokenAt: "Broken at",
-  disagree: "Broken: this browser and the service disagree",
-  failed: "The records could not be read",
-  start: "Verify in this browser",
-  again: "Verify again",
-  expected: "Computed here",
-  stored: "Stored",
-  service: "By the service",
   claims: {
     verified: (records: number) =>
       `The service says: verified, ${formatQuantity(records, "record", "records")}.`,
@@ -52,11 +33,6 @@ export const badge = {
       "The service does not say what it finds: that takes the right trace.verify. What was recomputed here does not depend on it.",
     failed: "The service was asked what it says, and did not answer.",
   },
-  how: "How is this computed?",
-  howText:
-    "This browser reads every record of the chain as it was hashed, computes SHA-256 over each, and compares it with the stored hash, with the link in the next record, and with the head of the chain. The service does the same by itself; a contradiction between the two counts as broken.",
-  limit:
-    "It proves that the records fit together, not that they are complete. A chain that was rewritten as a whole shows only against a checkpoint kept elsewhere: see the log.",
 };
 
 /** Where the service and this browser come to different ends. */

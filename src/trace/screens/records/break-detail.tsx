@@ -1,4 +1,4 @@
-import { BREAK_REASONS, badge } from "./badge-words";
+import { BREAK_REASONS } from "./badge-words";
 import type { ShownBreak } from "./check-chain";
 import { recordAnchor } from "./record-anchor";
 import { records } from "./record-words";
@@ -23,8 +23,8 @@ export function BreakDetail({ found }: { found: ShownBreak }) {
     <div className="space-y-2 rounded-md bg-critical-soft px-3 py-2.5">
       <p>{BREAK_REASONS[found.reason]}</p>
       <dl className="grid gap-x-6 gap-y-2 md:grid-cols-2">
-        <Side term={badge.expected} value={found.expected} />
-        <Side term={badge.stored} value={found.stored} />
+        <Side term="Computed here" value={found.expected} />
+        <Side term="Stored" value={found.stored} />
       </dl>
     </div>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { RecordList } from "./record-list";
-import { records as copy } from "./record-words";
 import { VerificationBadge } from "./verification-badge";
 
 type Props = {
@@ -20,14 +19,14 @@ export function ChainView({ chain, toolbar, children = false }: Props) {
       <div className="px-4 py-3 md:px-6">
         <VerificationBadge key={chain} chain={chain} />
       </div>
-      <h2 className="sr-only">{copy.heading}</h2>
+      <h2 className="sr-only">Records</h2>
       {toolbar}
       <div className="border-t">
         {children === false ? (
           <QueryBoundary
             key={chain}
-            what={copy.failed}
-            skeleton={<TableSkeleton label={copy.loading} rows={5} columns={3} />}
+            what="The records could not be loaded"
+            skeleton={<TableSkeleton label="Loading the records" rows={5} columns={3} />}
           >
             <RecordList chain={chain} />
           </QueryBoundary>

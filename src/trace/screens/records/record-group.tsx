@@ -22,7 +22,7 @@ export function RecordGroup<Row extends PlacedRecord>({ chain, group, row }: Pro
   const words = visibleText(shortId(id)).text;
   const tool = memberOf(rows, "tool");
   const name =
-    call === null ? copy.approval(words) : copy.call(words, tool && visibleText(tool).text);
+    call === null ? `Approval ${words}` : copy.call(words, tool && visibleText(tool).text);
   return (
     <li>
       <h3 className="flex flex-wrap items-center gap-x-3 bg-sunken px-4 py-1 font-medium md:px-6">
@@ -34,7 +34,7 @@ export function RecordGroup<Row extends PlacedRecord>({ chain, group, row }: Pro
             href={`/agents/${encodeURIComponent(chain.slice(AGENT_CHAIN.length))}?tab=calls&call=${encodeURIComponent(call)}`}
             className="link ml-auto inline-flex min-h-6 items-center font-normal text-xs"
           >
-            {copy.callLink}
+            Open the call
           </Link>
         )}
       </h3>

@@ -67,8 +67,8 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
   const [newest] = pages;
   if (newest === undefined || rows.length === 0) {
     return (
-      <EmptyState icon={ScrollText} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={ScrollText} title="No records yet">
+        The first thing that happens here will be the first record.
       </EmptyState>
     );
   }
@@ -83,9 +83,11 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
         )}
       </div>
       {wanted !== null && !isFound && !mustLoad && hasNextPage && (
-        <p className="border-b px-4 py-2 text-muted md:px-6">{copy.farAway(wanted)}</p>
+        <p className="border-b px-4 py-2 text-muted md:px-6">
+          Record {wanted} is further on. Load more records to see it.
+        </p>
       )}
-      <ol aria-label={copy.caption(chain)}>
+      <ol aria-label={`Records of ${chain}, the newest first`}>
         {groupRecords(rows).map((group) => (
           <RecordGroup
             key={group.key}
@@ -102,7 +104,7 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
           />
         ))}
       </ol>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load more records" loading="Loading more" />
     </AccountNames>
   );
 }
@@ -118,7 +120,7 @@ type ChoiceProps = { epoch: number; epochs: number; onEpoch: (epoch: number | nu
 
 function EpochChoice({ epoch, epochs, onEpoch }: ChoiceProps) {
   return (
-    <Field label={copy.epoch}>
+    <Field label="Epoch">
       {(control) => (
         <Select
           {...control}
@@ -131,7 +133,7 @@ function EpochChoice({ epoch, epochs, onEpoch }: ChoiceProps) {
         >
           {Array.from({ length: epochs }, (_, index) => index + 1).map((each) => (
             <option key={each} value={each}>
-              {copy.epochName(each, each === epochs)}
+              {each === epochs ? `${each} (present)` : String(each)}
             </option>
           ))}
         </Select>

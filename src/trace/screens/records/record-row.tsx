@@ -61,7 +61,7 @@ export function RecordRow(props: Props) {
             {described !== null && <Time value={described.content.at} show="absolute" seconds />}
             <Anchor
               href={`${place}${recordAnchor({ seq, epoch })}`}
-              aria-label={copy.seqLabel(seq)}
+              aria-label={`Record ${seq}, link`}
               className="inline-flex min-h-6 min-w-6 items-center justify-end rounded-sm font-mono hover:text-ink"
             >
               {copy.seq(seq)}
@@ -91,10 +91,10 @@ function Said({ described }: Pick<Props, "described">) {
     <>
       <Badge tone="medium">
         <CircleQuestionMark aria-hidden />
-        {copy.shownRaw}
+        Shown raw
       </Badge>{" "}
       {described === null ? (
-        copy.unreadable
+        "This line is not a record in a form that is known here."
       ) : (
         <code className="wrap-anywhere font-mono text-xs">
           {visibleText(described.content.kind).text}
@@ -110,7 +110,7 @@ function Raw({ id, seq, hash, line, described }: Props & { id: string }) {
     <div id={id} className="space-y-1 pb-1 text-xs">
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
         {described !== null && (
-          <Fact name={copy.actor}>
+          <Fact name="Actor">
             <bdi title={visibleText(described.content.actor).text}>
               {actorWords(described.content.actor)}
             </bdi>
@@ -122,12 +122,17 @@ function Raw({ id, seq, hash, line, described }: Props & { id: string }) {
           </Fact>
         ))}
         {described !== null && described.content.payload !== null && (
-          <Fact name={copy.payload}>
-            <Hash value={described.content.payload} label={copy.payloadText} head={8} tail={4} />
+          <Fact name="Stored separately">
+            <Hash
+              value={described.content.payload}
+              label="digest of data that can be erased without breaking the chain"
+              head={8}
+              tail={4}
+            />
           </Fact>
         )}
-        <Fact name={copy.hashName}>
-          <Hash value={hash} label={copy.hash(seq)} head={8} tail={4} />
+        <Fact name="Hash">
+          <Hash value={hash} label={`hash of record ${seq}`} head={8} tail={4} />
         </Fact>
       </dl>
       {line !== undefined && <p className="break-all font-mono">{visibleText(line).text}</p>}

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import { Did } from "@/components/ui/did";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
+import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import type { SentencePart } from "@/trace/domain/sentences/say-record";
 import { useAccountName } from "./account-names";
 import { accountIn, actorWords, isDigest, shortId, spacedCode } from "./describe-record";
-import { records as copy } from "./record-words";
 
 /** As many values of one member are read in a sentence; the raw record has all. */
 const MOST_SHOWN = 5;
@@ -34,7 +34,8 @@ function Values({ part: { member, values }, isFirst }: ValuesProps) {
           <Value member={member} value={value} isFirst={isFirst && at === 0} />
         </Fragment>
       ))}
-      {values.length > shown.length && ` ${copy.moreValues(values.length - shown.length)}`}
+      {values.length > shown.length &&
+        ` ${`and ${formatCount(values.length - shown.length)} more`}`}
     </>
   );
 }
@@ -46,7 +47,10 @@ function Value({ member, value, isFirst }: ValueProps) {
   const name = useAccountName(account);
   if (name !== null) {
     return (
-      <bdi className="font-medium" title={copy.nameHint(value)}>
+      <bdi
+        className="font-medium"
+        title={`${value}: the name is that of the account now; the record holds none`}
+      >
         {visibleText(name).text}
       </bdi>
     );

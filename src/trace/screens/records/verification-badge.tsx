@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Hash } from "@/components/ui/hash";
 import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { badge, DISAGREEMENTS } from "./badge-words";
 import { BreakDetail, RecordLink } from "./break-detail";
@@ -17,7 +18,7 @@ export function VerificationBadge({ chain }: { chain: string }) {
   const isBusy = state.kind === "checking";
   return (
     <section
-      aria-label={badge.label(chain)}
+      aria-label={`Verification of ${chain}`}
       className="space-y-3 rounded-md border border-line bg-surface p-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -26,16 +27,24 @@ export function VerificationBadge({ chain }: { chain: string }) {
           <Summary state={state} />
         </div>
         <Button size="sm" disabled={isBusy} onClick={() => void start()}>
-          {state.kind === "checked" ? badge.again : badge.start}
+          {state.kind === "checked" ? "Verify again" : "Verify in this browser"}
         </Button>
       </div>
       {isBusy && <CheckProgress done={state.done} total={state.total} />}
       {state.kind === "checked" && <Findings state={state} />}
       <details className="text-xs">
-        <summary className="link w-fit">{badge.how}</summary>
+        <summary className="link w-fit">How is this computed?</summary>
         <div className="max-w-3xl space-y-1.5 pt-2 text-muted">
-          <p>{badge.howText}</p>
-          <p>{badge.limit}</p>
+          <p>
+            This browser reads every record of the chain as it was hashed, computes SHA-256 over
+            each, and compares it with the stored hash, with the link in the next record, and with
+            the head of the chain. The service does the same by itself; a contradiction between the
+            two counts as broken.
+          </p>
+          <p>
+            It proves that the records fit together, not that they are complete. A chain that was
+            rewritten as a whole shows only against a checkpoint kept elsewhere: see the log.
+          </p>
         </div>
       </details>
     </section>
@@ -49,14 +58,14 @@ function stateOf(state: ChainCheckState): BadgeState {
 function Summary({ state }: { state: ChainCheckState }) {
   switch (state.kind) {
     case "unchecked":
-      return <p className="text-muted">{badge.unchecked}</p>;
+      return <p className="text-muted">This chain has not been recomputed on this page yet.</p>;
     case "checking":
       return <p className="text-muted">{badge.checking}</p>;
     case "failed": {
       const problem = readProblem(state.error);
       return (
         <p>
-          {badge.failed}
+          The records could not be read
           {problem !== null && `: ${problem.detail ?? problem.title}`}
         </p>
       );
@@ -74,17 +83,17 @@ function Outcome({ state }: CheckedProps) {
   const when = (
     <>
       {", "}
-      {badge.checked} <Time value={state.at} show="absolute" seconds />
+      checked <Time value={state.at} show="absolute" seconds />
     </>
   );
   if (verdict.state === "broken") {
     return (
       <p className="font-medium text-critical">
         {place === null ? (
-          badge.disagree
+          "Broken: this browser and the service disagree"
         ) : (
           <>
-            {badge.brokenAt} <RecordLink place={place} present={check.epoch} />
+            Broken at <RecordLink place={place} present={check.epoch} />
           </>
         )}
         {when}
@@ -95,13 +104,21 @@ function Outcome({ state }: CheckedProps) {
     <div className="space-y-0.5">
       <p className="flex flex-wrap items-center gap-x-1">
         <span>
-          {badge.verified(check.records)}, {badge.head}
+          Verified {formatCount(check.records)} of{" "}
+          {formatQuantity(check.records, "record", "records")}, {badge.head}
         </span>
         <Hash value={check.head} label={badge.head} head={8} tail={4} />
         <span>{when}</span>
       </p>
-      {verdict.state === "unsigned" && <p className="font-medium">{badge.unsigned}</p>}
-      {verdict.state === "sealed" && <p className="text-muted">{badge.sealed}</p>}
+      {verdict.state === "unsigned" && (
+        <p className="font-medium">
+          The records fit together, but the log over them is not signed any more: whether it
+          continues what was signed before is not known, or it does not.
+        </p>
+      )}
+      {verdict.state === "sealed" && (
+        <p className="text-muted">The chain is sealed: no record can follow.</p>
+      )}
     </div>
   );
 }
@@ -151,7 +168,9 @@ function CheckProgress({ done, total }: { done: number; total: number }) {
     <div className="space-y-1.5">
       <Progress label={badge.checking} value={done} max={total} />
       <p className="text-muted text-xs tabular-nums">
-        {total === 0 ? badge.starting : badge.progress(done, total)}
+        {total === 0
+          ? "Reading the records"
+          : `Checking ${formatCount(done)} of ${formatCount(total)}`}
       </p>
     </div>
   );

@@ -41,7 +41,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
   return (
     <HydrateClient>
       <RequireRight actions={["agent.read"]}>
-        <QueryBoundary level={1} what={copy.failed} skeleton={<AgentSkeleton />}>
+        <QueryBoundary level={1} what="The agent could not be loaded" skeleton={<AgentSkeleton />}>
           <AgentDetail
             id={id}
             score={<ScoreSection agentId={id} />}

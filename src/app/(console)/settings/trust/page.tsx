@@ -19,8 +19,8 @@ export default function TrustThresholdsPage() {
       <RequireRight actions={["agent.read"]}>
         <QueryBoundary
           level={1}
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={8} />}
+          what="The thresholds could not be loaded"
+          skeleton={<TableSkeleton label="Loading the thresholds" rows={8} />}
         >
           <ThresholdsScreen />
         </QueryBoundary>
