@@ -12,7 +12,7 @@ type Props = {
   /** Shown at its upper edge, such as an id. */
   heading: ReactNode;
   actions?: ReactNode;
-  closeLabel: string;
+  closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 };
@@ -44,7 +44,8 @@ export function SidePanel(props: Props) {
   );
 }
 
-function Content({ heading, actions, closeLabel, onClose, children }: Props) {
+function Content(props: Props) {
+  const { heading, actions, closeLabel = "Close the panel", onClose, children } = props;
   return (
     <div className="sticky top-0 flex h-full max-h-[calc(100dvh-3rem)] min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center gap-1 border-b pr-2 pl-4">

@@ -12,7 +12,6 @@ import { Anchors } from "@/trace/screens/anchors";
 import { ChainLookup } from "@/trace/screens/chain-lookup";
 import { CheckpointCard } from "@/trace/screens/checkpoint-card";
 import { LogSection } from "@/trace/screens/log-section";
-import { log as copy } from "@/trace/screens/log-words";
 import { OlderCheckpoints } from "@/trace/screens/older-checkpoints";
 import { ServiceKeys } from "@/trace/screens/service-keys";
 import type { Log } from "@/trace/screens/use-witness";
@@ -34,7 +33,7 @@ export function LogScreen() {
   return (
     <>
       <PageHeader
-        title={copy.title}
+        title="Log"
         lead="Every record of every chain is a leaf of one log, whose head the service signs. Anyone who keeps a signed head notices when an earlier record is changed or removed."
       />
       <div className="max-w-6xl space-y-8 px-4 pt-2 pb-10 md:px-6">
@@ -102,13 +101,12 @@ function Adoptions({ adoptions }: Pick<Log["signing"], "adoptions">) {
 }
 
 function Facts({ log }: { log: Log }) {
-  const { facts } = copy;
   return (
     <DescriptionList className="max-w-3xl">
-      <Description term={facts.origin}>
+      <Description term="Origin">
         <span className="inline-flex items-center gap-0.5">
           <code className="font-mono text-xs break-all">{log.origin}</code>
-          <CopyButton text={log.origin} label={`Copy ${facts.origin.toLowerCase()}`} />
+          <CopyButton text={log.origin} label="Copy origin" />
         </span>
       </Description>
       <Description term="Entries">

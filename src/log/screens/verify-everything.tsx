@@ -11,13 +11,10 @@ import { Time } from "@/components/ui/time";
 import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { LogSection } from "@/trace/screens/log-section";
-import { log } from "@/trace/screens/log-words";
 import { breakReason } from "@/trace/screens/records/break-reason";
 import { chainHref } from "@/trace/screens/records/chain-address";
 import { records } from "@/trace/screens/records/record-words";
 import type { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
-
-const copy = log.verify;
 
 /** The service's own check of every chain, on demand. */
 export function VerifyEverything() {
@@ -32,10 +29,10 @@ export function VerifyEverything() {
       lead="The service recomputes every hash of every chain, every entry of the log and every signed head."
     >
       <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
-        {query.isFetching ? copy.busy : "Verify everything"}
+        {query.isFetching ? "Verifying" : "Verify everything"}
       </Button>
       <p role="status" className="sr-only">
-        {query.isFetching && copy.busy}
+        {query.isFetching && "Verifying"}
         {isKnown && titleOf(query.data)}
       </p>
       {isKnown && <Result found={query.data} />}
@@ -57,7 +54,14 @@ function titleOf(found: TraceVerificationDto): string {
         `Verified: ${formatQuantity(records, "record", "records")} on ${formatQuantity(chains, "chain", "chains")}`,
         ...(signing.state === "stopped" ? ["but signing has stopped"] : []),
       ].join(", ")
-    : copy.broken(broken_total, log?.broken_total ?? 0);
+    : `Broken: ${brokenParts(broken_total, log?.broken_total ?? 0).join(" and ")} do not hold`;
+}
+
+function brokenParts(chains: number, entries: number): string[] {
+  return [
+    ...(chains === 0 ? [] : [formatQuantity(chains, "chain", "chains")]),
+    ...(entries === 0 ? [] : [formatQuantity(entries, "place of the log", "places of the log")]),
+  ];
 }
 
 function toneOf({ status, signing }: TraceVerificationDto) {
@@ -102,9 +106,9 @@ function Result({ found }: { found: TraceVerificationDto }) {
 
 function BrokenChains({ broken }: Pick<TraceVerificationDto, "broken">) {
   return (
-    <ScrollRegion label={copy.caption} className="max-h-96 border-y bg-surface">
+    <ScrollRegion label="First break of each broken chain" className="max-h-96 border-y bg-surface">
       <Table>
-        <caption className="sr-only">{copy.caption}</caption>
+        <caption className="sr-only">First break of each broken chain</caption>
         <TableHead>
           <Th>Chain</Th>
           <Th>Record</Th>
@@ -132,9 +136,12 @@ type BrokenEntry = NonNullable<TraceVerificationDto["log"]>["broken"][number];
 
 function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
   return (
-    <ScrollRegion label={copy.logCaption} className="max-h-96 border-y bg-surface">
+    <ScrollRegion
+      label="Places where the log does not hold"
+      className="max-h-96 border-y bg-surface"
+    >
       <Table>
-        <caption className="sr-only">{copy.logCaption}</caption>
+        <caption className="sr-only">Places where the log does not hold</caption>
         <TableHead>
           <Th align="right">Entry</Th>
           <Th>What is wrong</Th>

@@ -1,9 +1,7 @@
+import { formatQuantity } from "@/lib/format";
 import type { AnchorsDto } from "@/trace/server/anchors/anchor-dto";
-import { log } from "./log-words";
 
 export type Sink = AnchorsDto["sinks"][number];
-
-const copy = log.anchors;
 
 /** State of a sink in words, and how it should be seen. */
 export function sinkState(sink: Sink): { tone: "positive" | "medium" | "critical"; words: string } {
@@ -18,5 +16,5 @@ export function sinkState(sink: Sink): { tone: "positive" | "medium" | "critical
 export function behindWords({ behind }: Pick<Sink, "behind">): string {
   if (behind === null) return "No checkpoint yet";
   if (behind === 0) return "Up to date";
-  return copy.entries(behind);
+  return formatQuantity(behind, "entry", "entries");
 }

@@ -7,13 +7,13 @@ import { Badge } from "@/components/ui/badge";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { behindWords, type Sink, sinkState } from "./anchor-words";
 import { LogSection } from "./log-section";
-import { log } from "./log-words";
 
-const copy = log.anchors;
+const CAPTION = "Places that receive checkpoints";
 
 /** Where signed checkpoints go outside of the service. */
 export function Anchors() {
@@ -43,9 +43,9 @@ function Sinks() {
       </p>
     );
   return (
-    <ScrollRegion label={copy.caption} className="border-y bg-surface">
+    <ScrollRegion label={CAPTION} className="border-y bg-surface">
       <Table>
-        <caption className="sr-only">{copy.caption}</caption>
+        <caption className="sr-only">{CAPTION}</caption>
         <TableHead>
           <Th>Place</Th>
           <Th>State</Th>
@@ -81,7 +81,7 @@ function SinkRow({ sink }: { sink: Sink }) {
       <Td className="hidden sm:table-cell">
         {sink.last_delivered !== null && (
           <>
-            {copy.entries(sink.last_delivered.size)}{" "}
+            {formatQuantity(sink.last_delivered.size, "entry", "entries")}{" "}
             <Time value={sink.last_delivered.at} show="absolute" seconds />
           </>
         )}

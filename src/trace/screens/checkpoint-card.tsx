@@ -9,18 +9,17 @@ import { Time } from "@/components/ui/time";
 import { downloadText } from "@/lib/download-text";
 import { formatCount } from "@/lib/format";
 import { LogSection } from "./log-section";
-import { log } from "./log-words";
 import type { Log } from "./use-witness";
 
-const copy = log.checkpoint;
+const HEADING = "Newest checkpoint";
 
 /** The newest signed head of the log, with the note that is worth keeping. */
 export function CheckpointCard({ checkpoint }: Pick<Log, "checkpoint">) {
   if (checkpoint === null) {
     return (
-      <LogSection title={copy.heading}>
+      <LogSection title={HEADING}>
         <p>
-          {copy.none}.{" "}
+          Nothing is signed yet.{" "}
           <span className="text-muted">
             The first checkpoint is signed shortly after the first record.
           </span>
@@ -31,17 +30,17 @@ export function CheckpointCard({ checkpoint }: Pick<Log, "checkpoint">) {
   const { size, root, note, signed_at } = checkpoint;
   return (
     <LogSection
-      title={copy.heading}
+      title={HEADING}
       lead="Keep a copy elsewhere: it is what a rewritten log has to contradict."
     >
       <DescriptionList className="max-w-3xl">
         <Description term="Entries">
           <span className="tabular-nums">{formatCount(size)}</span>
         </Description>
-        <Description term={copy.root}>
+        <Description term="Root">
           <span className="inline-flex items-center gap-0.5">
             <code className="font-mono text-xs break-all">{root}</code>
-            <CopyButton text={root} label={`Copy the ${copy.root.toLowerCase()}`} />
+            <CopyButton text={root} label="Copy the root" />
           </span>
         </Description>
         <Description term="Signed">

@@ -14,10 +14,9 @@ import { downloadText } from "@/lib/download-text";
 import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { LogSection } from "./log-section";
-import { log } from "./log-words";
 import { CHECKPOINT_INPUT } from "./records/record-input";
 
-const copy = log.older;
+const CAPTION = "Signed checkpoints, the newest first";
 /** Every checkpoint that was signed, to take away. */
 export function OlderCheckpoints() {
   return (
@@ -40,12 +39,12 @@ function Checkpoints() {
     }),
   );
   const checkpoints = query.data.pages.flatMap((page) => page.checkpoints);
-  if (checkpoints.length === 0) return <p className="text-muted">{log.checkpoint.none}</p>;
+  if (checkpoints.length === 0) return <p className="text-muted">Nothing is signed yet</p>;
   return (
     <>
-      <ScrollRegion label={copy.caption} className="max-h-96 border-y bg-surface">
+      <ScrollRegion label={CAPTION} className="max-h-96 border-y bg-surface">
         <Table>
-          <caption className="sr-only">{copy.caption}</caption>
+          <caption className="sr-only">{CAPTION}</caption>
           <TableHead>
             <Th align="right">Entries</Th>
             <Th className="hidden sm:table-cell">Root</Th>

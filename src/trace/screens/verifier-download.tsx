@@ -8,9 +8,7 @@ import { toHex } from "@/encoding/domain/crypto/encoding";
 import { browserPrimitives } from "@/lib/browser-primitives";
 import { formatBytes } from "@/lib/format";
 import { LogSection } from "./log-section";
-import { log } from "./log-words";
 
-const copy = log.verifier;
 const ADDRESS = "/api/verifier";
 
 async function measure(): Promise<{ bytes: number; sha256: string }> {
@@ -50,8 +48,8 @@ export function VerifierDownload() {
       </div>
       {query.data !== undefined && (
         <p className="text-xs">
-          {copy.digest} <code className="font-mono break-all">{query.data.sha256}</code>
-          <CopyButton text={query.data.sha256} label={`Copy the ${copy.digest} of the verifier`} />
+          SHA-256 <code className="font-mono break-all">{query.data.sha256}</code>
+          <CopyButton text={query.data.sha256} label="Copy the SHA-256 of the verifier" />
           <span className="text-muted">
             computed in this browser from the bytes that the service sends
           </span>

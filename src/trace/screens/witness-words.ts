@@ -1,5 +1,4 @@
 import { formatCount, formatQuantity } from "@/lib/format";
-import { log } from "./log-words";
 import type { Extension } from "./witness";
 
 /** Texts for the result of a comparison. */
@@ -9,7 +8,7 @@ export interface WitnessWords {
   text: string;
 }
 
-const copy = log.witness;
+const CHECKED_HERE = "The proof was checked in this browser.";
 
 /** A comparison in words; whatever is not proven to continue the remembered log is no success. */
 export function witnessWords(found: Extension): WitnessWords {
@@ -36,13 +35,13 @@ export function witnessWords(found: Extension): WitnessWords {
       return {
         tone: "success",
         title: `Consistent: still the ${formatQuantity(found.newest.size, "entry", "entries")} that this browser remembers`,
-        text: copy.consistentText,
+        text: CHECKED_HERE,
       };
     case "extended":
       return {
         tone: "success",
         title: `Consistent: the log of ${formatCount(found.newest.size)} entries continues the ${formatCount(found.from)} that this browser remembers`,
-        text: copy.consistentText,
+        text: CHECKED_HERE,
       };
     case "other_log":
       return {

@@ -16,7 +16,18 @@ import { Time } from "@/components/ui/time";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { challengeInput } from "./acting/detail-input";
-import { challenges as copy } from "./copy";
+
+const copy = {
+  heading: "Challenges",
+  caption: "Challenges of the agent, the newest first",
+  outcomes: {
+    passed: "Proved its key",
+    missed: "Not answered in time",
+    superseded: "Ended by a quarantine",
+    open: "Open",
+    ended: "Over, not settled yet",
+  },
+};
 
 type Challenge = AgentChallengesDto["challenges"][number];
 type Outcome = keyof typeof copy.outcomes;

@@ -13,8 +13,19 @@ import { describeContent } from "@/trace/screens/records/describe-record";
 import type { RecordContent } from "@/trace/screens/records/record-line";
 import { RecordRow } from "@/trace/screens/records/record-row";
 import { tracedInput } from "./acting/detail-input";
-import { trace as copy } from "./copy";
+
 import { TRACE_KIND_NAMES, type TraceKind } from "./trace-kinds";
+
+const copy = {
+  signers: {
+    in_force: null,
+    compromised: "Signed when others may have had the key",
+    not_yet: "Signed before the key was added",
+    retired: "Signed by a retired key",
+    revoked: "Signed by a revoked key",
+    unknown: "Signed by an unknown key",
+  },
+};
 
 type Props = { agent: Pick<AgentDto, "id" | "epoch">; kind: TraceKind };
 

@@ -9,7 +9,18 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
-import { keys as copy, REVOCATION_NAMES } from "./copy";
+import { REVOCATION_NAMES } from "./copy";
+
+const copy = {
+  heading: "Keys",
+  states: {
+    active: "Active",
+    overlapping: "Overlapping",
+    retired: "Retired",
+    revoked: "Revoked",
+  },
+  multikey: "Multikey",
+};
 
 const RevokeDialog = dynamic(
   () => import("./revoke-dialog").then((module) => module.RevokeDialog),

@@ -1,7 +1,6 @@
 import { STATUS_NAMES } from "@/agents/screens/copy";
 import type { AgentTraceVerificationDto } from "@/agents/server/trace/agent-trace-dto";
 import { formatQuantity } from "@/lib/format";
-import { replay as copy } from "./copy";
 
 type Replay = Pick<
   AgentTraceVerificationDto,
@@ -24,6 +23,6 @@ export function replayWords({ status, records, stored, recomputed, differences_t
 
 function standingWords({ score, status }: Replay["stored"]): string {
   const names: Readonly<Record<string, string>> = STATUS_NAMES;
-  const name = status === null ? copy.none : (names[status] ?? status);
-  return `score ${score === null ? copy.none : String(score)}, ${name.toLowerCase()}`;
+  const name = status === null ? "none" : (names[status] ?? status);
+  return `score ${score === null ? "none" : String(score)}, ${name.toLowerCase()}`;
 }

@@ -6,14 +6,19 @@ import { Chart } from "@/components/charts/chart";
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { formatDateTime } from "@/lib/format";
 import { tracePlace } from "./acting/detail-input";
-import { score as copy, signed } from "./copy";
+import { oldToNew, signed } from "./copy";
 import { type MarkKind, MarkShape, ScoreMark } from "./score-mark";
 import { type ScoreHistory, scorePoints } from "./score-steps";
 
 const SERIES: readonly ChartSeries[] = [
-  { key: "score", label: copy.columns.score, color: "var(--ink)", kind: "step" },
+  { key: "score", label: "Score", color: "var(--ink)", kind: "step" },
 ];
 const RANGE = [0, 100] as const;
+const NAMES: Readonly<Record<MarkKind, string>> = {
+  loss: "Loss",
+  gain: "Gain",
+  restore: "Restored to the baseline",
+};
 const MARKS: readonly MarkKind[] = ["loss", "gain", "restore"];
 
 const LEGEND = MARKS.map((kind) => ({
@@ -23,7 +28,7 @@ const LEGEND = MARKS.map((kind) => ({
       <MarkShape kind={kind} />
     </svg>
   ),
-  label: copy.legend[kind],
+  label: NAMES[kind],
 }));
 
 type Props = {
@@ -40,7 +45,7 @@ export function ScoreChart({ history, baseline, rules }: Props) {
   return (
     <Chart
       height={272}
-      label={copy.title}
+      label="Trust score"
       points={points}
       series={SERIES}
       domain={RANGE}
@@ -57,7 +62,7 @@ export function ScoreChart({ history, baseline, rules }: Props) {
         const change = changeOf(key);
         const when = formatDateTime(new Date(at ?? 0).toISOString(), true);
         if (change === null) return when;
-        return `${signed(change.delta)}, ${copy.oldToNew(change.old, change.new)}, ${when}`;
+        return `${signed(change.delta)}, ${oldToNew(change)}, ${when}`;
       }}
       bands={[
         {

@@ -11,10 +11,12 @@ import { useNow } from "@/components/ui/now-provider";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { scoreInput } from "./acting/detail-input";
-import { score as copy } from "./copy";
+import { signed } from "./copy";
 import { ScoreChart } from "./score-chart";
 import { scoreFinding, scoreHistory } from "./score-steps";
 import { ScoreTable } from "./score-table";
+
+const FOLLOWS_TITLE = "What follows from it";
 
 /** Why the score is what it is: its steps with their causes, and what follows from it. */
 export function ScoreSection({ agentId }: { agentId: string }) {
@@ -57,7 +59,7 @@ function ScoreContent({ agentId: id }: { agentId: string }) {
     <div className="grid gap-5 px-4 py-5 md:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <ChartFigure
-          title={copy.title}
+          title="Trust score"
           finding={scoreFinding(score, changes, isWhole)}
           chart={
             <ScoreChart history={history} baseline={score.baseline_score} rules={score.rules} />
@@ -73,10 +75,9 @@ function ScoreContent({ agentId: id }: { agentId: string }) {
 
 function Follows({ score }: { score: AgentScoreDto }) {
   const { rules } = score;
-  const words = copy.follows;
   return (
-    <section aria-label={copy.followsTitle} className="min-w-0 space-y-2">
-      <h2 className="font-semibold text-base">{copy.followsTitle}</h2>
+    <section aria-label={FOLLOWS_TITLE} className="min-w-0 space-y-2">
+      <h2 className="font-semibold text-base">{FOLLOWS_TITLE}</h2>
       <DescriptionList>
         <Description term="A person approves from">risk {score.approval_gate}</Description>
         <Description term="Degraded ends at">
@@ -84,12 +85,11 @@ function Follows({ score }: { score: AgentScoreDto }) {
         </Description>
         <Description term="Challenges missed in a row">{score.challenges_missed}</Description>
         <Description term="Gains">
-          {words.gainValue(rules.gain_per_hour, rules.ceiling)}
+          at most {signed(rules.gain_per_hour)} an hour, up to {rules.ceiling}
         </Description>
         <Description term="Injected inputs that it did not act on">
-          {rules.unheeded_loss_per_day === null
-            ? words.unheededOfSource(rules.source_loss_per_day)
-            : words.unheededValue(rules.unheeded_loss_per_day)}
+          at most {signed(-(rules.unheeded_loss_per_day ?? rules.source_loss_per_day))} in 24 hours
+          {rules.unheeded_loss_per_day === null && " for each source"}
         </Description>
         <Description term="Held against thresholds of version">
           <Link href="/settings/trust" className="link">

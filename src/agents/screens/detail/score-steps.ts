@@ -3,7 +3,7 @@ import type { AgentScoreDto } from "@/agents/server/trace/score-dto";
 import type { ChartPoint } from "@/components/charts/chart-data";
 import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
-import { score as copy, deltaWords } from "./copy";
+import { deltaWords, signed } from "./copy";
 
 export type ScoreChange = AgentScoreDto["changes"][number];
 
@@ -83,15 +83,18 @@ export function scoreFinding(
   isWhole: boolean,
 ): string {
   const moves = changes.filter(isMove);
-  if (moves.length === 0 && score.trust_delta === 0)
-    return `The score has not changed: it is ${score.current_score}, its baseline.`;
-  const where = deltaWords(score.trust_delta);
-  const sentence = isWhole ? copy.finding : copy.findingPart;
+  const { current_score: value, trust_delta: delta } = score;
+  if (moves.length === 0 && delta === 0) {
+    return `The score has not changed: it is ${value}, its baseline.`;
+  }
   const worst = moves.reduce<ScoreChange | null>(
     (low, each) => (each.delta < (low?.delta ?? 0) ? each : low),
     null,
   );
-  return `${sentence(score.current_score, where, formatQuantity(moves.length, "change", "changes"))}${
-    worst === null ? "" : copy.greatest(worst.delta, causeName(worst.cause))
-  }`;
+  const known = isWhole ? ", after" : ". Shown are its newest";
+  const loss =
+    worst === null
+      ? ""
+      : ` The greatest loss was ${signed(worst.delta)}: ${causeName(worst.cause).toLowerCase()}.`;
+  return `The score is ${value}, ${deltaWords(delta)}${known} ${formatQuantity(moves.length, "change", "changes")}.${loss}`;
 }

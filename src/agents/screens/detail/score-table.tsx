@@ -5,7 +5,7 @@ import { Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
 import { tracePlace } from "./acting/detail-input";
-import { score as copy, signed } from "./copy";
+import { oldToNew, signed } from "./copy";
 import { causeName, type ScoreChange } from "./score-steps";
 
 /** The changes of the chart, the newest first, each with its record and the one that caused it. */
@@ -24,7 +24,7 @@ export function ScoreTable({ changes }: { changes: readonly ScoreChange[] }) {
           <Th>When</Th>
           <Th>Cause</Th>
           <Th align="right">Change</Th>
-          <Th align="right">{copy.columns.score}</Th>
+          <Th align="right">Score</Th>
           <Th>Record</Th>
         </>
       }
@@ -66,7 +66,7 @@ function Row({ change }: { change: ScoreChange }) {
         {signed(delta)}
       </Td>
       <Td align="right" className="whitespace-nowrap">
-        {copy.oldToNew(change.old, change.new)}
+        {oldToNew(change)}
       </Td>
       <Td className="whitespace-nowrap">
         <RecordLink seq={seq} epoch={epoch} />

@@ -9,8 +9,13 @@ import { useNow } from "@/components/ui/now-provider";
 import { Time } from "@/components/ui/time";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useSwitchesOn } from "./acting/use-switches-on";
-import { detail as copy } from "./copy";
 import { timeLeft } from "./read-only-time";
+
+const KILL_TEXT = {
+  agent: "It was thrown for this agent.",
+  tier: "It was thrown for all agents of its tier.",
+  global: "It was thrown for all agents.",
+};
 
 /** Notices on what stops or restricts the agent now, whatever its score. */
 export function StandingNotices({ agent }: { agent: AgentDto }) {
@@ -26,7 +31,7 @@ export function StandingNotices({ agent }: { agent: AgentDto }) {
       )}
       {switches.map(({ id, scope }) => (
         <Notice key={id} tone="warning" title={`Kill switch ${id} stops this agent`}>
-          {copy.killText[scope]}{" "}
+          {KILL_TEXT[scope]}{" "}
           <Link href="/agents" className="link">
             Released on the list of agents
           </Link>

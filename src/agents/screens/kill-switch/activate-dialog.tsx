@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import type { KillScope } from "@/agents/domain/kill-switch";
 import { KILL_SCOPES } from "@/agents/domain/kill-switch";
 import { Choice } from "@/components/forms/choice";
 import { FormDialog } from "@/components/forms/form-dialog";
@@ -12,14 +13,21 @@ import { activateKillSwitch } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { KILL_SCOPE_NAMES } from "../copy";
 import { activationInput, NO_ACTIVATION, PHRASE } from "./activation-form";
-import { CONSEQUENCES, copy, activation as words } from "./copy";
+import { CONSEQUENCES, copy } from "./copy";
 import { TargetField } from "./target-field";
 import { useSwitchChange } from "./use-switch-change";
+
+const HINTS = {
+  global: "Every tool call of every agent",
+  agent: "Every tool call of this agent",
+  tier: "Every tool call of all agents of this tier",
+  tool: "Calls of this tool, by whatever agent",
+} satisfies Record<KillScope, string>;
 
 const SCOPE_OPTIONS = KILL_SCOPES.map((value) => ({
   value,
   label: KILL_SCOPE_NAMES[value],
-  hint: words.hints[value],
+  hint: HINTS[value],
 }));
 
 /** Asks what to stop and why, and says what follows; all agents are stopped only after a typed word. */

@@ -12,10 +12,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 import { StopAgents } from "./stop-agents";
 import { SwitchRow } from "./switch-row";
 import { SWITCH_STATES, switchInput, switchParsers } from "./switch-states";
+
+const STATES = { in_force: "In force", released: "Released", all: "All" };
+
+const EMPTY = {
+  in_force: "No kill switch is in force",
+  released: "No kill switch was released",
+  all: "No kill switch was ever thrown",
+};
 
 const ReleaseDialog = dynamic(
   () => import("./release-dialog").then((module) => module.ReleaseDialog),
@@ -24,14 +31,14 @@ const ReleaseDialog = dynamic(
 
 const EVERY_30_S = 30_000;
 
-const OPTIONS = SWITCH_STATES.map((value) => ({ value, label: copy.states[value] }));
+const OPTIONS = SWITCH_STATES.map((value) => ({ value, label: STATES[value] }));
 
 /** What is stopped and was, with the way to stop more and to release. */
 export function KillSwitchScreen() {
   const [{ state }, setState] = useQueryStates(switchParsers, { history: "replace" });
   return (
     <ListScreen
-      title={copy.title}
+      title="Kill switches"
       lead="What stops agents at once, whatever they are allowed. One person throws a switch; two safety officers release it."
       actions={
         <>
@@ -69,11 +76,11 @@ function Switches({ state }: { state: (typeof SWITCH_STATES)[number] }) {
   return (
     <div ref={place} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ListBody
-        label={copy.title}
+        label="Kill switches"
         count={switches.length}
         query={query}
         empty={
-          <EmptyState icon={ShieldCheck} title={copy.empty[state]}>
+          <EmptyState icon={ShieldCheck} title={EMPTY[state]}>
             <p>Agents call their tools as their grants and the firewall allow.</p>
           </EmptyState>
         }

@@ -12,9 +12,13 @@ import { Time } from "@/components/ui/time";
 import { releaseKillSwitch } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy, releasing as words } from "./copy";
+import { copy } from "./copy";
 import { IN_FORCE } from "./in-force";
 import { useSwitchChange } from "./use-switch-change";
+
+const words = {
+  submit: { active: "Ask for the release", release_asked: "Release", released: "Release" },
+};
 
 type Props = { killSwitch: KillSwitchDto; onClose: () => void };
 

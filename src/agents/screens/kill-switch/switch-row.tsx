@@ -2,12 +2,23 @@
 
 import { OctagonX } from "lucide-react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import type { KillScope } from "@/agents/domain/kill-switch";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
-import { copy, STOPPED } from "./copy";
+
+/** Name of the stopped scope, with its target. */
+const STOPPED: Readonly<Record<KillScope, (target: string) => string>> = {
+  global: () => "All agents are stopped",
+  agent: (target) => `The agent ${target} is stopped`,
+  tier: (target) => `All agents of ${target} are stopped`,
+  tool: (target) => `The tool ${target} is stopped`,
+};
+
+const releasedWords = (stopped: string) =>
+  `Over: ${stopped.charAt(0).toLowerCase()}${stopped.slice(1)}`;
 
 type RowProps = { killSwitch: KillSwitchDto; onRelease: () => void };
 
@@ -25,7 +36,7 @@ export function SwitchRow({ killSwitch, onRelease }: RowProps) {
       <div className="min-w-0 flex-1 basis-60 space-y-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
           <span className="min-w-0 break-words">
-            {isOver ? copy.released(STOPPED[scope](target ?? "")) : STOPPED[scope](target ?? "")}
+            {isOver ? releasedWords(STOPPED[scope](target ?? "")) : STOPPED[scope](target ?? "")}
           </span>
           <code className="font-mono font-normal text-xs">{id}</code>
         </p>

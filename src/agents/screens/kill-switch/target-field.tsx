@@ -10,7 +10,10 @@ import { Select } from "@/components/ui/select";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TIER_NAMES } from "../copy";
 import type { Activation } from "./activation-form";
-import { activation as words } from "./copy";
+
+const TARGETS = { agent: "Agent", tier: "Tier", tool: "Tool" };
+
+const NO_TARGET = { agent: "No agent matches.", tool: "This is no tool name." };
 
 type Props = {
   scope: Exclude<KillScope, "global">;
@@ -23,7 +26,7 @@ type Props = {
 export function TargetField({ scope, form, set, error }: Props) {
   const trpc = useTRPC();
   const known = useQuery(trpc.agents.list.queryOptions({ limit: 200 }));
-  const label = words.targets[scope];
+  const label = TARGETS[scope];
   if (scope === "tier") {
     return (
       <Field label={label} error={error}>
@@ -61,7 +64,7 @@ export function TargetField({ scope, form, set, error }: Props) {
           : "Pick it, or write verb:object in full"
       }
       error={error}
-      none={words.noTarget[scope]}
+      none={NO_TARGET[scope]}
       value={form[scope]}
       picks={picks}
       other={(text) => (IS_TARGET[scope](text) ? { value: text, note: "not in this list" } : null)}

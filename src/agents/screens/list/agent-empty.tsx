@@ -9,8 +9,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { agentFilters } from "./agent-filters";
-import { copy } from "./copy";
 import { isFiltered, type ListControl, listInput, NO_FILTERS } from "./search-params";
+
+const EMPTY_TITLE = "No agent is registered";
 
 /** Distinguishes "none is registered" from "the filters leave nothing over". */
 export function AgentEmpty({ state, change }: ListControl) {
@@ -37,7 +38,7 @@ export function AgentEmpty({ state, change }: ListControl) {
 function NeverHad({ simulated, change }: Pick<ListControl, "change"> & { simulated: boolean }) {
   if (simulated) {
     return (
-      <EmptyState icon={Bot} title={copy.emptyTitle}>
+      <EmptyState icon={Bot} title={EMPTY_TITLE}>
         <p>No simulated agent is loaded.</p>
       </EmptyState>
     );
@@ -45,7 +46,7 @@ function NeverHad({ simulated, change }: Pick<ListControl, "change"> & { simulat
   return (
     <EmptyState
       icon={Bot}
-      title={copy.emptyTitle}
+      title={EMPTY_TITLE}
       actions={
         <>
           <Button asChild variant="primary">

@@ -12,9 +12,15 @@ import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AgentEmpty } from "./agent-empty";
 import { AgentTable } from "./agent-table";
-import { copy } from "./copy";
 import { DeltaFigure } from "./delta-figure";
 import { type ListControl, listInput } from "./search-params";
+
+const SORTS = {
+  did: "Id, ascending",
+  "-did": "Id, descending",
+  delta: "Most narrowed first",
+  "-delta": "Least narrowed first",
+};
 
 /** Requested agents, as a table or as bars. */
 export function AgentResults({ state, change }: ListControl) {
@@ -34,7 +40,7 @@ export function AgentResults({ state, change }: ListControl) {
   const { hasNextPage: hasMore } = query;
   return (
     <ListBody
-      label={copy.title}
+      label="Agents"
       count={agents.length}
       query={query}
       busy={input !== wanted}
@@ -79,7 +85,7 @@ function Summary({ state, change, count, hasMore }: SummaryProps) {
         >
           {AGENT_LIST.sorts.values.map((sort) => (
             <option key={sort} value={sort}>
-              {copy.sorts[sort]}
+              {SORTS[sort]}
             </option>
           ))}
         </Select>

@@ -7,14 +7,15 @@ import { Did } from "@/components/ui/did";
 import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/now-provider";
 import { Time } from "@/components/ui/time";
-import { formatCount, formatDateTime } from "@/lib/format";
+import { formatCount, formatDateTime, formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { NO_TOOLS, STATUS_EFFECTS, TIER_NAMES } from "../copy";
 import { StatusBadge } from "../status-badge";
-import { copy } from "./copy";
 import { DeltaBar } from "./delta-bar";
 import { type DeltaScale, deltaScale, newestThresholds } from "./delta-scale";
 import { narrowingWords, signedDelta } from "./delta-words";
+
+const READ_ONLY = "Only reads after its restore; that ends";
 
 /** Above the link that fills the row, so that its hint shows. */
 const HINTED = "relative z-10";
@@ -179,17 +180,17 @@ function StatusCell({ agent }: { agent: AgentSummaryDto }) {
       {until !== null && (
         <span
           className={`${HINTED} ml-1.5 text-muted text-xs`}
-          title={`${copy.readOnly} ${formatDateTime(until)}`}
+          title={`${READ_ONLY} ${formatDateTime(until)}`}
         >
           reads only
           <span className="sr-only">
-            {copy.readOnly} <Time value={until} />
+            {READ_ONLY} <Time value={until} />
           </span>
         </span>
       )}
       {(status !== "QUARANTINED" || count > 0) && (
         <p className="text-muted text-xs @3xl:hidden">
-          {count === 0 ? NO_TOOLS : copy.tools(formatCount(count), count === 1)}
+          {count === 0 ? NO_TOOLS : formatQuantity(count, "tool", "tools")}
         </p>
       )}
     </div>

@@ -4,7 +4,13 @@ import { approvalGate } from "@/agents/domain/trust/narrowing";
 import type { AgentSummaryDto } from "@/agents/server/registry/agent-dto";
 import { visibleText } from "@/lib/visible-text";
 import { NO_TOOLS } from "../copy";
-import { narrowingCopy } from "./copy";
+
+/** What a person approves from a gate on. */
+const REACHES = {
+  high: "high risk",
+  external: "effects outside and high risk",
+  write: "writing, effects outside and high risk",
+};
 
 /** A difference with its sign: `−12`, `±0`, `+3`. */
 export function signedDelta(delta: number): string {
@@ -36,10 +42,10 @@ function leftWords(delta: number, { status, isReadOnly }: Standing): string {
   if (status === "UNVERIFIED" || isReadOnly) return "only reads";
   if (status === "DEGRADED") return "a person approves everything but reading";
   const gate = approvalGate(delta);
-  return `${`a person approves from risk ${gate} on`} (${narrowingCopy.reaches[reachOf(gate)]})`;
+  return `a person approves from risk ${gate} on (${REACHES[reachOf(gate)]})`;
 }
 
-function reachOf(gate: number): keyof typeof narrowingCopy.reaches {
+function reachOf(gate: number): keyof typeof REACHES {
   if (gate > RISK.external) return "high";
   return gate > RISK.write ? "external" : "write";
 }
@@ -52,6 +58,6 @@ export function mostNarrowed(
   if (lowest === 0) return null;
   const [first, ...others] = agents.filter(({ trust_delta: delta }) => delta === lowest);
   if (first === undefined) return null;
-  const name = visibleText(first.name).text;
-  return narrowingCopy.most(name, others.length, signedDelta(lowest));
+  const rest = others.length === 0 ? "" : ` and ${others.length} more`;
+  return `${visibleText(first.name).text}${rest} the most (${signedDelta(lowest)})`;
 }

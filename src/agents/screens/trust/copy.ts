@@ -15,15 +15,3 @@ export const names: Readonly<Record<ThresholdName, string>> = {
   recover_delta: "Degraded ends from a trust_delta of",
   quiet_minutes: "Minutes without a penalty before that",
 };
-
-export const copy = {
-  title: "Trust thresholds",
-  caption: "Thresholds in force",
-  historyCaption: "Versions of the thresholds, newest first",
-  fromTo: (name: string, from: number, to: number) => `${name} ${signed(from)}, now ${signed(to)}`,
-};
-
-export const form = {
-  hint: (min: number, max: number, published: number) =>
-    `${signed(min)} to ${signed(max)}; published: ${signed(published)}`,
-};

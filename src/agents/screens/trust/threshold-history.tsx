@@ -3,17 +3,19 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
-import { copy, names } from "./copy";
+import { names, signed } from "./copy";
 import type { ThresholdsPage } from "./thresholds-page";
+
+const HISTORY_CAPTION = "Versions of the thresholds, newest first";
 
 type Version = ThresholdsPage["history"][number];
 
 /** Every version that was set: what it changed, why, who set it and when. */
 export function ThresholdHistory({ versions }: { versions: readonly Version[] }) {
   return (
-    <ScrollRegion label={copy.historyCaption} className="border-y bg-surface">
+    <ScrollRegion label={HISTORY_CAPTION} className="border-y bg-surface">
       <Table>
-        <caption className="sr-only">{copy.historyCaption}</caption>
+        <caption className="sr-only">{HISTORY_CAPTION}</caption>
         <TableHead>
           <Th>Version</Th>
           <Th>Changed</Th>
@@ -53,7 +55,9 @@ function Changes({ version }: { version: Version }) {
   return (
     <ul className="py-1 tabular-nums">
       {changedThresholds(before, version).map((name) => (
-        <li key={name}>{copy.fromTo(names[name], before[name], version[name])}</li>
+        <li key={name}>
+          {names[name]} {signed(before[name])}, now {signed(version[name])}
+        </li>
       ))}
     </ul>
   );

@@ -2,8 +2,10 @@ import { THRESHOLD_NAMES } from "@/agents/domain/trust/trust-thresholds";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
-import { copy, names, signed } from "./copy";
+import { names, signed } from "./copy";
 import type { ThresholdsPage } from "./thresholds-page";
+
+const CAPTION = "Thresholds in force";
 
 /** Each threshold in force, beside the published one and what it may be. */
 export function ThresholdTable({
@@ -12,9 +14,9 @@ export function ThresholdTable({
   page: ThresholdsPage;
 }) {
   return (
-    <ScrollRegion label={copy.caption} className="border-y bg-surface">
+    <ScrollRegion label={CAPTION} className="border-y bg-surface">
       <Table>
-        <caption className="sr-only">{copy.caption}</caption>
+        <caption className="sr-only">{CAPTION}</caption>
         <TableHead>
           <Th>Threshold</Th>
           <Th align="right">In force</Th>

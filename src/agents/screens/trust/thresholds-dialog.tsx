@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { setTrustThresholds } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { form as copy, names } from "./copy";
+import { names, signed } from "./copy";
 import { enteredOf, isChanged, valuesOf } from "./threshold-form";
 import type { ThresholdsPage } from "./thresholds-page";
 
@@ -89,7 +89,11 @@ type ThresholdProps = FieldProps<string> & { name: ThresholdName; page: Threshol
 function Threshold({ name, page, error, value, onChange }: ThresholdProps) {
   const { min, max } = page.bounds[name];
   return (
-    <Field label={names[name]} hint={copy.hint(min, max, page.published[name])} error={error}>
+    <Field
+      label={names[name]}
+      hint={`${signed(min)} to ${signed(max)}; published: ${signed(page.published[name])}`}
+      error={error}
+    >
       {(control) => (
         <Input
           {...control}

@@ -12,7 +12,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 import { ThresholdHistory } from "./threshold-history";
 import { ThresholdTable } from "./threshold-table";
 import { THRESHOLDS_INPUT } from "./thresholds-input";
@@ -38,7 +37,7 @@ export function ThresholdsScreen() {
   return (
     <>
       <PageHeader
-        title={copy.title}
+        title="Trust thresholds"
         lead="From where on a registered agent is degraded or quarantined, and what ends that it is degraded. A trust_delta is the score minus the agent's baseline. Simulated agents stay under the published thresholds."
         actions={
           session.may["trust.manage"] && (

@@ -1,12 +1,11 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { IN_FORCE } from "@/agents/screens/kill-switch/in-force";
-import { copy } from "@/agents/screens/list/copy";
 import { listInput, listParsers } from "@/agents/screens/list/search-params";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { AgentList } from "@/firewall/screens/agent/agent-list";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Agents" };
 
 const loadParams = createLoader(listParsers);
 

@@ -3,11 +3,10 @@ import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { PROPOSAL_INPUT } from "@/firewall/screens/ai-incidents/proposal-input";
 import { ApprovalScreen } from "@/firewall/screens/approvals/approval-screen";
-import { copy } from "@/firewall/screens/approvals/copy";
 import { openParser, queueInput, queueParsers } from "@/firewall/screens/approvals/search-params";
 import { followRecord } from "../follow-record";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Approvals" };
 
 const loadParams = createLoader({ ...queueParsers, open: openParser });
 

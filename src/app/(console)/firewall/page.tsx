@@ -1,11 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
-import { copy } from "@/firewall/screens/board/copy";
 import { FirewallScreen } from "@/firewall/screens/board/firewall-screen";
 import { callParsers, callsInput } from "@/firewall/screens/calls/call-params";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Firewall" };
 
 const loadParams = createLoader(callParsers);
 

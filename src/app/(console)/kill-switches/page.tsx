@@ -1,11 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
-import { copy } from "@/agents/screens/kill-switch/copy";
 import { KillSwitchScreen } from "@/agents/screens/kill-switch/kill-switch-screen";
 import { switchInput, switchParsers } from "@/agents/screens/kill-switch/switch-states";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Kill switches" };
 
 const loadParams = createLoader(switchParsers);
 

@@ -3,10 +3,9 @@ import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { LogScreen } from "@/log/screens/log-screen";
-import { log } from "@/trace/screens/log-words";
 import { CHECKPOINT_INPUT, recordInput } from "@/trace/screens/records/record-input";
 
-export const metadata = { title: log.title };
+export const metadata = { title: "Log" };
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 

@@ -1,11 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
-import { copy } from "@/firewall/screens/tools/copy";
 import { toolParsers } from "@/firewall/screens/tools/tool-params";
 import { ToolScreen } from "@/firewall/screens/tools/tool-screen";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Tools" };
 
 const loadParams = createLoader(toolParsers);
 

@@ -4,13 +4,22 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { AgentHead } from "@/agents/screens/detail/agent-head";
-import { detail as copy } from "@/agents/screens/detail/copy";
 import { StandingNotices } from "@/agents/screens/detail/standing-notices";
 import { Badge } from "@/components/ui/badge";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { GrantEditKeeper } from "../grants/grant-edit";
+
+const TAB_NAMES = {
+  score: "Score",
+  trace: "Trace",
+  keys: "Keys",
+  challenges: "Challenges",
+  tools: "Tools",
+  calls: "Calls",
+  content: "Inputs and outputs",
+};
 
 const TABS = ["score", "trace", "keys", "challenges", "tools", "calls", "content"] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault("score");
@@ -61,7 +70,7 @@ type LabelProps = { value: (typeof TABS)[number]; count: number | undefined; isU
 function TabLabel({ value, count, isUnsaved }: LabelProps) {
   return (
     <>
-      {copy.tabNames[value]}
+      {TAB_NAMES[value]}
       {count !== undefined && (
         <Badge className="hidden tabular-nums sm:inline-flex">{formatCount(count)}</Badge>
       )}

@@ -5,7 +5,6 @@ import { KillSwitchBanner } from "@/agents/screens/kill-switch/kill-switch-banne
 import { StopAgents } from "@/agents/screens/kill-switch/stop-agents";
 import { agentFilters } from "@/agents/screens/list/agent-filters";
 import { AgentResults } from "@/agents/screens/list/agent-results";
-import { copy } from "@/agents/screens/list/copy";
 import { type ListState, listParsers, NO_FILTERS } from "@/agents/screens/list/search-params";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ChangedNotice } from "@/components/lists/changed-notice";
@@ -19,7 +18,7 @@ export function AgentList() {
   const trpc = useTRPC();
   return (
     <ListScreen
-      title={copy.title}
+      title="Agents"
       lead="Registered agents with their keys, tools and trust. A trust score below the baseline narrows what an agent may do without a person."
       actions={state.source !== "simulation" && <StopAgents />}
       notice={

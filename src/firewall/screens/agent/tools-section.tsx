@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, UserCheck, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef } from "react";
-import { tools as copy } from "@/agents/screens/detail/copy";
+
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Badge } from "@/components/ui/badge";
@@ -18,6 +18,11 @@ import { useFocusReturn } from "@/lib/use-focus-return";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useGrantEdit } from "../grants/grant-edit";
+
+const copy = {
+  heading: "Tools",
+  caption: "Tools that the agent was granted",
+};
 
 const GrantsEditor = dynamic(
   () => import("../grants/grants-editor").then((module) => module.GrantsEditor),

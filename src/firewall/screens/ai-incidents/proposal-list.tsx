@@ -4,6 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { AiIncidentCause } from "@/agents/domain/ai-incident-cause";
 import { TIER_NAMES } from "@/agents/screens/copy";
 import { LoadMore } from "@/components/load-more";
 import { QueryBoundary } from "@/components/query-boundary";
@@ -16,8 +17,23 @@ import { Time } from "@/components/ui/time";
 import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-dto";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { CAUSE_NAMES, proposals as copy, PROPOSAL_STATES } from "./copy";
 import { PROPOSAL_INPUT } from "./proposal-input";
+
+const CAUSE_NAMES: Readonly<Record<AiIncidentCause, string>> = {
+  executed_without_approval: "Executed without a person's approval",
+  quarantine: "Quarantine of a critical agent",
+  reported: "Reported by a person",
+};
+
+const PROPOSAL_STATES: Readonly<Record<AiIncidentDto["state"], string>> = {
+  proposed: "Proposed",
+  accepted: "Accepted",
+  dismissed: "Dismissed",
+};
+
+const copy = {
+  heading: "Possible serious incidents with agents",
+};
 
 const AcceptDialog = dynamic(
   () => import("./accept-dialog").then((module) => module.AcceptDialog),

@@ -2,6 +2,7 @@
 
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ApprovalState } from "@/agents/domain/approval-state";
 import { TIER_NAMES } from "@/agents/screens/copy";
 import { signedDelta } from "@/agents/screens/list/delta-words";
 import { StatusBadge } from "@/agents/screens/status-badge";
@@ -16,13 +17,27 @@ import { Time } from "@/components/ui/time";
 import type { ApprovalDetailDto } from "@/firewall/server/approvals/approval-dto";
 import { visibleText } from "@/lib/visible-text";
 import { ArgsComparison } from "./args-comparison";
-import { copy, STATE_EFFECTS } from "./copy";
+import { copy } from "./copy";
 import { quorumWords, refusalWords } from "./deciding";
 import { DecisionList } from "./decision-list";
 import { ExpiryTimer } from "./expiry-timer";
 import { reasonWords } from "./reason-words";
 import { ApprovalStateBadge } from "./state-badge";
 import type { Decision } from "./use-approval-keys";
+
+/** Effect of a state on the call. */
+const STATE_EFFECTS: Readonly<Record<ApprovalState, string>> = {
+  PENDING: "The call is not made before enough people have approved it.",
+  APPROVED: "The agent may make exactly this call once, until the approval expires.",
+  DENIED: "The call was denied and not made.",
+  EXPIRED: "Its time was over. That counts as a no.",
+  CANCELLED: "A quarantine, a kill switch or a revoked key ended it. The call may not be made.",
+  INVALIDATED: "The agent's grant or the tool was changed, so that it no longer holds.",
+  CONSUMED: "The call was let through with it. It cannot be used again.",
+};
+
+const ACTION_HINT =
+  "Agent, tool, arguments and policy: the approval is for these and nothing else.";
 
 type Props = { approval: ApprovalDetailDto; onDecide: (decision: Decision) => void };
 
@@ -149,10 +164,10 @@ function Facts({ approval }: { approval: ApprovalDetailDto }) {
         </Description>
       )}
       <Description term="Digest of the action">
-        <span title={copy.actionHint}>
+        <span title={ACTION_HINT}>
           <Hash value={approval.action_sha256} label="digest of the action" />
         </span>
-        <span className="block text-muted text-xs">{copy.actionHint}</span>
+        <span className="block text-muted text-xs">{ACTION_HINT}</span>
       </Description>
     </DescriptionList>
   );

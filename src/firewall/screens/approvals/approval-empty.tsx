@@ -8,8 +8,11 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { approvalFilters } from "./approval-filters";
-import { copy } from "./copy";
 import { isFiltered, NO_FILTERS, type QueueControl } from "./search-params";
+
+const OTHER_TITLE = { registry: "This agent is real", simulation: "This agent is simulated" };
+
+const OTHER = { registry: "Show what is real", simulation: "Show the simulation" };
 
 type OtherProps = Pick<QueueControl, "change"> & { source: QueueControl["state"]["source"] };
 
@@ -19,8 +22,8 @@ export function OtherEnvironment({ source, change }: OtherProps) {
   return (
     <EmptyState
       icon={CircleCheckBig}
-      title={copy.otherTitle[other]}
-      actions={<Button onClick={() => change({ source: other })}>{copy.other[other]}</Button>}
+      title={OTHER_TITLE[other]}
+      actions={<Button onClick={() => change({ source: other })}>{OTHER[other]}</Button>}
     >
       Its calls are shown with those of its kind, never between the others.
     </EmptyState>

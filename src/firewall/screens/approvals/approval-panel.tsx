@@ -27,7 +27,6 @@ export function ApprovalPanel({ id, panel, onMove, onDecide }: Props) {
   return (
     <SidePanel
       label="The open call"
-      closeLabel="Close the panel"
       onClose={panel.close}
       heading={
         <span className="font-mono" title={id}>

@@ -8,7 +8,6 @@ import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ApprovalEmpty, OtherEnvironment } from "./approval-empty";
 import { ApprovalTable } from "./approval-table";
-import { copy } from "./copy";
 import { type QueueControl, queueInput } from "./search-params";
 import { type Decision, useApprovalKeys } from "./use-approval-keys";
 import { useOpenApproval } from "./use-open-approval";
@@ -76,7 +75,7 @@ export function ApprovalResults({ state, change }: QueueControl) {
         tabIndex={-1}
       >
         <ListBody
-          label={copy.title}
+          label="Approvals"
           count={rows.length}
           query={query}
           busy={input !== wanted}

@@ -41,7 +41,7 @@ export function ApprovalScreen() {
   return (
     <div className="flex flex-col md:h-full">
       <PageHeader
-        title={copy.title}
+        title="Approvals"
         beside={may["approval.read"] && <Live />}
         lead="Calls that need approval. An approval is for exactly these arguments and counts once; a call without a decision is not made."
         actions={

@@ -13,9 +13,25 @@ import { approveCall } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ArgsComparison } from "./args-comparison";
-import { copy, deciding as words } from "./copy";
+import { copy } from "./copy";
 import { approvedBy, refusalWords } from "./deciding";
 import type { Decision } from "./use-approval-keys";
+
+const words = {
+  titles: {
+    approve: (tool: string) => `Approve ${tool}`,
+    deny: (tool: string) => `Deny ${tool}`,
+  },
+  leads: {
+    approve: (agent: string) => `${agent} may then make exactly this call, once.`,
+    deny: (agent: string) => `${agent} is denied the call, with your reason.`,
+  },
+  hints: {
+    approve: "The record of the approval commits to it.",
+    deny: "The record of the denial commits to it, and the agent gets it.",
+  },
+  submits: { approve: "Approve this call", deny: "Deny this call" },
+};
 
 type Props = { id: string; decision: Decision; onClose: () => void };
 

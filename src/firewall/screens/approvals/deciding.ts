@@ -1,6 +1,15 @@
+import type { DeciderRefusal } from "@/firewall/domain/approvals/decider";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { visibleText } from "@/lib/visible-text";
-import { copy } from "./copy";
+
+const REFUSALS = {
+  closed: () => "Nothing waits for a decision any more.",
+  right: () => "It takes the right approval.decide, which safety officers have.",
+  operator: (agent: string) =>
+    `You answer for ${agent}: the person responsible for an agent never approves its calls. Another safety officer has to.`,
+  decided: () =>
+    "You have approved it already. The second approval has to come from another person.",
+} satisfies Record<DeciderRefusal, (agent: string) => string>;
 
 /** How many of the people that it takes have approved. */
 export function approvedBy({ decisions }: Pick<ApprovalDto, "decisions">): number {
@@ -21,5 +30,5 @@ export function refusalWords({
   agent,
 }: Pick<ApprovalDto, "allowed" | "agent">): string | null {
   if (allowed.decide) return null;
-  return copy.refusals[allowed.reason ?? "right"](visibleText(agent.name).text);
+  return REFUSALS[allowed.reason ?? "right"](visibleText(agent.name).text);
 }

@@ -1,7 +1,17 @@
 import { compareToUsual, type Difference } from "@/firewall/domain/args/compare-usual";
 import type { Preview } from "@/firewall/domain/args/preview-args";
 import { visibleText } from "@/lib/visible-text";
-import { diff as copy } from "./copy";
+
+const copy = {
+  kinds: {
+    new: "An argument that no earlier call had",
+    missing: "Usually there, missing now",
+    changed: "Not seen before",
+    unusual_number: "An unusual number",
+  },
+  range: (least: string, greatest: string) =>
+    least === greatest ? `Always ${least} so far` : `Outside of the usual ${least} to ${greatest}`,
+};
 
 export interface DiffLine {
   /** The usual value, or the present one. */

@@ -17,7 +17,6 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { CallList } from "../calls/call-list";
 import { callParsers, countedCalls } from "../calls/call-params";
 import { calls } from "../calls/copy";
-import { copy } from "./copy";
 import { DayFigure } from "./day-figure";
 import { callSeries, INPUT_SERIES, type Series, totalOf } from "./day-series";
 
@@ -27,7 +26,7 @@ export function FirewallScreen() {
   return (
     <div>
       <PageHeader
-        title={copy.title}
+        title="Firewall"
         lead="What the barriers let through and what they stopped, over the last 14 days (UTC)."
       />
       <QueryBoundary
@@ -96,7 +95,7 @@ function callsFinding(days: FirewallFiguresDto["days"], calls: readonly Series[]
   const awaiting = days.reduce((sum, day) => sum + day.awaiting, 0);
   return all === 0
     ? "No agent called a tool within these days."
-    : copy.callsFinding(passed, all - passed - awaiting);
+    : `${formatCount(all - passed - awaiting)} of ${formatQuantity(all - awaiting, "decided call", "decided calls")} were stopped.`;
 }
 
 function inputsFinding(days: FirewallFiguresDto["days"]): string {

@@ -24,6 +24,8 @@ import { callParsers, callsInput, NO_FILTERS } from "./call-params";
 import { CallTable } from "./call-table";
 import { calls as copy } from "./copy";
 
+const LOADING = "Loading the calls";
+
 const CallPanel = dynamic(() => import("./call-panel").then((module) => module.CallPanel), {
   ssr: false,
 });
@@ -55,7 +57,7 @@ export function CallList({ agentId, actions, panel, onOpen }: Props) {
         </div>
         <QueryBoundary
           what="The calls could not be loaded"
-          skeleton={<TableSkeleton label={copy.loading} rows={8} columns={5} />}
+          skeleton={<TableSkeleton label={LOADING} rows={8} columns={5} />}
         >
           <Results
             filters={filters}
@@ -139,7 +141,7 @@ function Results({ filters, change, agentId, openId, ...panel }: ResultProps) {
           <>
             <NoCalls filters={filters} change={change} agentId={agentId} />
             {lookedBack}
-            <LoadMore query={query} more="Look further back" loading={copy.loading} />
+            <LoadMore query={query} more="Look further back" loading={LOADING} />
           </>
         }
       >

@@ -22,6 +22,17 @@ import { CallBadge } from "./call-badge";
 import { blockerName, call as copy, LAYER_NAMES } from "./copy";
 import { LayerList } from "./layer-list";
 
+const byWords = (layer: string, reason: string) =>
+  reason === "" ? `${layer}.` : `${layer}: ${reason}.`;
+
+const ARGS = "Arguments";
+
+const ARGS_DIGEST = "Digest of the arguments";
+
+const POLICY_DIGEST = "Digest of the policy";
+
+const RESULT_DIGEST = "Digest of the result";
+
 type Call = RouterOutputs["agentCalls"]["get"];
 
 type Props = { callId: string; onClose: () => void };
@@ -33,7 +44,6 @@ export function CallPanel({ callId, onClose }: Props) {
   return (
     <SidePanel
       label="The open call"
-      closeLabel={copy.close}
       onClose={onClose}
       heading={
         <span className="font-mono" title={callId}>
@@ -73,7 +83,7 @@ function Body({ found }: { found: Call }) {
         </div>
         <p className="break-words text-sm">{decidedWords(found)}</p>
       </div>
-      <Part title={copy.args}>
+      <Part title={ARGS}>
         <Arguments found={found} />
       </Part>
       <Part title={copy.layers}>
@@ -90,7 +100,7 @@ function decidedWords({ blocked, layers }: Call): string {
   const name = blocked === null ? layer && LAYER_NAMES[layer.layer] : blockerName(blocked);
   return name === null
     ? "All layers let it pass."
-    : copy.by(name, visibleText(layer?.reason ?? "").text);
+    : byWords(name, visibleText(layer?.reason ?? "").text);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -111,7 +121,7 @@ function Arguments({ found: { preview, args_whole: isWhole } }: { found: Call })
   }
   return (
     <>
-      <JsonText label={copy.args} value={preview} />
+      <JsonText label={ARGS} value={preview} />
       <p className="text-muted text-xs">
         {isWhole
           ? "These are all of them, as their digest proves."
@@ -165,19 +175,19 @@ function Facts({ found }: { found: Call }) {
         </Description>
       )}
       {took !== null && <Description term="Took">{formatDuration(took)}</Description>}
-      <Description term={copy.argsDigest}>
-        <Hash value={found.args_sha256} label={copy.argsDigest} />
+      <Description term={ARGS_DIGEST}>
+        <Hash value={found.args_sha256} label={ARGS_DIGEST} />
       </Description>
-      <Description term={copy.policyDigest}>
+      <Description term={POLICY_DIGEST}>
         {policy === null ? (
           <span className="text-muted">there was no grant</span>
         ) : (
-          <Hash value={policy} label={copy.policyDigest} />
+          <Hash value={policy} label={POLICY_DIGEST} />
         )}
       </Description>
       {result !== null && (
-        <Description term={copy.resultDigest}>
-          <Hash value={result} label={copy.resultDigest} />
+        <Description term={RESULT_DIGEST}>
+          <Hash value={result} label={RESULT_DIGEST} />
         </Description>
       )}
     </DescriptionList>

@@ -1,7 +1,6 @@
 import type { CALL_BLOCKERS, CallState } from "@/firewall/domain/calls/call-list";
 import type { LayerName } from "@/firewall/domain/decision";
 import type { AgentCallDto } from "@/firewall/server/calls/call-dto";
-import type { WhatIfDto } from "@/firewall/server/calls/what-if-dto";
 
 export type LayerState = AgentCallDto["layers"][number]["state"];
 
@@ -58,25 +57,9 @@ export const LAYER_STATE_NAMES: Readonly<Record<LayerState, string>> = {
 export const calls = {
   heading: "Calls",
   lead: "Every call, with the layer of the firewall that decided it.",
-  loading: "Loading the calls",
   caption: "Calls, the newest first",
 };
 
 export const call = {
-  close: "Close the panel",
-  by: (layer: string, reason: string) => (reason === "" ? `${layer}.` : `${layer}: ${reason}.`),
   layers: "Why it was decided so",
-  args: "Arguments",
-  argsDigest: "Digest of the arguments",
-  policyDigest: "Digest of the policy",
-  resultDigest: "Digest of the result",
-};
-
-export const whatIf = {
-  title: "Try a call",
-  outcomes: {
-    allow: "It would be allowed",
-    approval: "It would wait for a person",
-    refuse: "It would be refused",
-  } satisfies Record<WhatIfDto["outcome"], string>,
 };

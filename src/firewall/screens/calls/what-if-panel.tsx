@@ -10,13 +10,23 @@ import { useForm } from "@/components/forms/use-form";
 import { SidePanel } from "@/components/side-panel";
 import { Button } from "@/components/ui/button";
 import { reasonWords } from "@/firewall/screens/approvals/reason-words";
+import type { WhatIfDto } from "@/firewall/server/calls/what-if-dto";
 import { tryToolCall } from "@/generated/fields";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
 import { type RouterInputs, type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
-import { call, whatIf as copy } from "./copy";
+import { call } from "./copy";
 import { LayerList } from "./layer-list";
 import { readCall } from "./what-if-form";
+
+const copy = {
+  title: "Try a call",
+  outcomes: {
+    allow: "It would be allowed",
+    approval: "It would wait for a person",
+    refuse: "It would be refused",
+  } satisfies Record<WhatIfDto["outcome"], string>,
+};
 
 type Answered = RouterOutputs["agentCalls"]["whatIf"];
 
@@ -43,7 +53,7 @@ export function WhatIfPanel({ agentId: id, onClose }: Props) {
   const isStale =
     JSON.stringify(ask.variables) !== JSON.stringify({ id, ...readCall(form.values).call });
   return (
-    <SidePanel label={copy.title} heading={copy.title} closeLabel={call.close} onClose={onClose}>
+    <SidePanel label={copy.title} heading={copy.title} onClose={onClose}>
       <div className="space-y-5 px-4 py-4">
         <Form form={form} className="space-y-4">
           <p className="text-muted text-sm">

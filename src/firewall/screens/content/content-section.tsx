@@ -11,6 +11,22 @@ import { content as copy } from "./copy";
 import { InputList } from "./input-list";
 import { OutputList } from "./output-list";
 
+const HEADING = "Inputs and outputs";
+
+const LEAD = {
+  inputs:
+    "What the agent was given. Each is scanned for instructions that do not come from a person; what looks like one is held.",
+  outputs:
+    "What the agent wanted to say. It goes out when evidence proves every claim, and every factual sentence is a claim.",
+};
+
+const LOADING = { inputs: "Loading the inputs", outputs: "Loading the outputs" };
+
+const FAILED = {
+  inputs: "The inputs could not be loaded",
+  outputs: "The outputs could not be loaded",
+};
+
 const InputPanel = dynamic(() => import("./input-panel").then((module) => module.InputPanel), {
   ssr: false,
 });
@@ -30,11 +46,11 @@ export function ContentSection({ agentId }: { agentId: string }) {
   const close = () => void set({ item: null });
   const isInputs = shown === "inputs";
   return (
-    <section aria-label={copy.heading} className="flex">
+    <section aria-label={HEADING} className="flex">
       <div className="min-w-0 flex-1">
-        <h2 className="sr-only">{copy.heading}</h2>
+        <h2 className="sr-only">{HEADING}</h2>
         <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 md:px-6">
-          <p className="min-w-0 max-w-prose flex-1 basis-64 text-muted">{copy.lead[shown]}</p>
+          <p className="min-w-0 max-w-prose flex-1 basis-64 text-muted">{LEAD[shown]}</p>
           {mayReadInputs && (
             <Segmented
               label="What is shown"
@@ -46,8 +62,8 @@ export function ContentSection({ agentId }: { agentId: string }) {
         </div>
         <QueryBoundary
           key={shown}
-          what={copy.failed[shown]}
-          skeleton={<TableSkeleton label={copy.loading[shown]} rows={5} columns={5} />}
+          what={FAILED[shown]}
+          skeleton={<TableSkeleton label={LOADING[shown]} rows={5} columns={5} />}
         >
           {isInputs ? (
             <InputList agentId={agentId} openId={item} onOpen={open} />

@@ -8,7 +8,16 @@ import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { releaseInput } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { deciding as copy } from "./copy";
+
+const copy = {
+  titles: { release: "Release this input", discard: "Discard this input" },
+  leads: {
+    release: "The agent may then use it. Release it only after you have read it.",
+    discard: "The agent never may use it.",
+  },
+  submits: { release: "Release", discard: "Discard" },
+  done: { release: "The input is released", discard: "The input is discarded" },
+};
 
 type Props = {
   agentId: string;

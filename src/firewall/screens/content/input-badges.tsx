@@ -11,7 +11,21 @@ import {
 } from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { AgentInputDto } from "@/firewall/server/content/input-dto";
-import { INPUT_STATE_NAMES, VERDICT_NAMES } from "./copy";
+
+const INPUT_STATE_NAMES: Readonly<Record<AgentInputDto["state"], string>> = {
+  passed: "Passed",
+  tainted: "Tainted",
+  held: "Held",
+  released: "Released",
+  discarded: "Discarded",
+};
+
+const VERDICT_NAMES: Readonly<Record<AgentInputDto["verdict"], string>> = {
+  CLEAN: "Clean",
+  SUSPICIOUS: "Suspicious",
+  INJECTION: "Injection",
+  ERROR: "Not scanned",
+};
 
 type Look = { icon: LucideIcon; tone: BadgeTone };
 
@@ -54,18 +68,12 @@ export function InputStateBadge({ state }: { state: AgentInputDto["state"] }) {
 }
 
 /** State of an output. */
-export function OutputBadge({
-  verdict,
-  words,
-}: {
-  verdict: "released" | "blocked";
-  words: string;
-}) {
+export function OutputBadge({ verdict }: { verdict: "released" | "blocked" }) {
   const Icon = verdict === "released" ? CircleCheck : Ban;
   return (
     <Badge tone={verdict === "released" ? "positive" : "critical"}>
       <Icon aria-hidden />
-      {words}
+      {verdict === "released" ? "Released" : "Blocked"}
     </Badge>
   );
 }

@@ -11,8 +11,10 @@ import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { inputsInput } from "./content-params";
-import { CHANNEL_NAMES, content, inputs as copy } from "./copy";
+import { CHANNEL_NAMES, content } from "./copy";
 import { InputStateBadge, VerdictBadge } from "./input-badges";
+
+const CAPTION = "Inputs of the agent, the newest first";
 
 type Props = { agentId: string; openId: string | null; onOpen: (id: string) => void };
 
@@ -27,22 +29,22 @@ export function InputList({ agentId, openId, onOpen }: Props) {
   const rows = query.data.pages.flatMap((page) => page.inputs);
   if (rows.length === 0) {
     return (
-      <EmptyState icon={Inbox} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={Inbox} title="No input so far">
+        An agent sends what it was given here before it uses it.
       </EmptyState>
     );
   }
   return (
     <>
-      <ScrollRegion label={copy.caption} className="border-t">
+      <ScrollRegion label={CAPTION} className="border-t">
         <Table>
-          <caption className="sr-only">{copy.caption}</caption>
+          <caption className="sr-only">{CAPTION}</caption>
           <TableHead>
-            <Th>{copy.columns.source}</Th>
-            <Th>{copy.columns.verdict}</Th>
-            <Th align="right">{copy.columns.score}</Th>
-            <Th>{copy.columns.state}</Th>
-            <Th>{copy.columns.received}</Th>
+            <Th>Source</Th>
+            <Th>Verdict</Th>
+            <Th align="right">Score</Th>
+            <Th>State</Th>
+            <Th>Received</Th>
           </TableHead>
           <tbody>
             {rows.map((row) => {
@@ -51,7 +53,7 @@ export function InputList({ agentId, openId, onOpen }: Props) {
                 <OpenRow
                   key={row.input_id}
                   isOpen={row.input_id === openId}
-                  label={copy.open(source)}
+                  label={`Input from ${source}`}
                   text={source}
                   below={CHANNEL_NAMES[row.channel]}
                   onOpen={() => onOpen(row.input_id)}

@@ -11,13 +11,24 @@ import { Hash } from "@/components/ui/hash";
 import { Notice } from "@/components/ui/notice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import type { AgentInputDetailDto } from "@/firewall/server/content/input-dto";
+import type { AgentInputDetailDto, AgentInputDto } from "@/firewall/server/content/input-dto";
 import { formatBytes } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { CHANNEL_NAMES, content, inputs as copy, INPUT_EFFECTS } from "./copy";
+import { CHANNEL_NAMES } from "./copy";
 import { InputStateBadge, VerdictBadge } from "./input-badges";
 import { MarkedText } from "./marked-text";
+
+const DIGEST = "Digest";
+
+/** Effect of a state on the agent. */
+const INPUT_EFFECTS: Readonly<Record<AgentInputDto["state"], string>> = {
+  passed: "The agent may use it.",
+  tainted: "The agent may use it; for an hour, calls beyond reading need a person.",
+  held: "The agent must not use it until a person releases it.",
+  released: "A person released it: the agent may use it.",
+  discarded: "A person discarded it: the agent must not use it.",
+};
 
 const DecideInputDialog = dynamic(
   () => import("./decide-input-dialog").then((module) => module.DecideInputDialog),
@@ -32,8 +43,7 @@ export function InputPanel({ agentId, inputId, onClose }: Props) {
   const query = useQuery(trpc.agentContent.input.queryOptions({ id: agentId, input_id: inputId }));
   return (
     <SidePanel
-      label={copy.panel}
-      closeLabel={content.close}
+      label="The open input"
       onClose={onClose}
       heading={
         <span className="font-mono" title={inputId}>
@@ -44,10 +54,14 @@ export function InputPanel({ agentId, inputId, onClose }: Props) {
       {query.data !== undefined ? (
         <Body agentId={agentId} input={query.data} />
       ) : query.isError ? (
-        <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+        <Failure
+          error={query.error}
+          what="The input could not be loaded"
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <div className="space-y-4 px-4 py-4">
-          <LoadingStatus label={copy.loading} />
+          <LoadingStatus label="Loading the input" />
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-64 w-full" />
         </div>
@@ -72,9 +86,9 @@ function Body({ agentId, input }: BodyProps) {
         <p className="text-muted text-xs">{INPUT_EFFECTS[input.state]}</p>
       </div>
       <Deciding agentId={agentId} input={input} />
-      <Part title={copy.reasons}>
+      <Part title="Why">
         {input.reasons.length === 0 ? (
-          <p className="text-muted text-sm">{copy.noReasons}</p>
+          <p className="text-muted text-sm">Nothing was found.</p>
         ) : (
           <ul className="list-disc space-y-1 pl-5 text-sm">
             {input.reasons.map((reason) => (
@@ -85,12 +99,19 @@ function Body({ agentId, input }: BodyProps) {
           </ul>
         )}
       </Part>
-      <Part title={copy.content}>
+      <Part title="Content">
         {input.content === null ? (
-          <p className="text-muted text-sm">{copy[input.content_problem ?? "removed"]}</p>
+          <p className="text-muted text-sm">
+            {input.content_problem === "unreadable"
+              ? "The content does not decrypt any more."
+              : "The content was removed when its time was over; the digest and the findings stay."}
+          </p>
         ) : (
           <>
-            <p className="text-muted text-xs">{copy.untrusted}</p>
+            <p className="text-muted text-xs">
+              Untrusted text. Characters that hide or reorder are shown as symbols, what was found
+              is marked.
+            </p>
             <MarkedText text={input.content} spans={input.spans} />
           </>
         )}
@@ -114,13 +135,18 @@ function Deciding({ agentId, input }: BodyProps) {
   const [asked, setAsked] = useState<"release" | "discard" | null>(null);
   if (input.state !== "held" && input.state !== "tainted") return null;
   if (!input.may_decide) {
-    return <Notice title={copy.mayNot}>{copy.mayNotText}</Notice>;
+    return (
+      <Notice title="You cannot decide on this input">
+        It takes the right input.decide, and the person responsible for the agent never decides on
+        its inputs.
+      </Notice>
+    );
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setAsked("release")}>{copy.release}</Button>
+      <Button onClick={() => setAsked("release")}>Release</Button>
       <Button variant="danger" onClick={() => setAsked("discard")}>
-        {copy.discard}
+        Discard
       </Button>
       {asked !== null && (
         <DecideInputDialog
@@ -138,43 +164,39 @@ function Facts({ input }: { input: AgentInputDetailDto }) {
   const { threshold, decision, content_until: until } = input;
   return (
     <DescriptionList>
-      <Description term={copy.channel}>{CHANNEL_NAMES[input.channel]}</Description>
+      <Description term="Channel">{CHANNEL_NAMES[input.channel]}</Description>
       {input.verdict !== "ERROR" && (
-        <Description term={copy.score}>
-          {copy.scoreWords(
-            input.score.toFixed(3),
-            threshold.suspicious.toFixed(3),
-            threshold.injection.toFixed(3),
-          )}
+        <Description term="Score">
+          {`${input.score.toFixed(3)}; suspicious from ${threshold.suspicious.toFixed(3)}, injection from ${threshold.injection.toFixed(3)}`}
         </Description>
       )}
       {input.rules.length > 0 && (
-        <Description term={copy.rules}>
+        <Description term="Rules">
           <span className="break-all font-mono text-xs">{input.rules.join(", ")}</span>
         </Description>
       )}
-      <Description term={copy.detector}>
+      <Description term="Detector">
         <span className="break-all font-mono text-xs">{input.detector}</span>
       </Description>
-      <Description term={copy.size}>{formatBytes(input.bytes)}</Description>
-      <Description term={copy.digest}>
-        <Hash value={input.sha256} label={copy.digest} />
+      <Description term="Size">{formatBytes(input.bytes)}</Description>
+      <Description term={DIGEST}>
+        <Hash value={input.sha256} label={DIGEST} />
       </Description>
-      <Description term={copy.received}>
+      <Description term="Received">
         <Time value={input.received_at} show="both" />
       </Description>
       {input.seen_at !== input.received_at && (
-        <Description term={copy.seen}>
+        <Description term="Last seen">
           <Time value={input.seen_at} show="both" />
         </Description>
       )}
       {until !== null && (
-        <Description term={copy.kept}>
+        <Description term="Content kept until">
           <Time value={until} show="absolute" />
         </Description>
       )}
       {decision !== null && (
-        <Description term={copy.decided}>
+        <Description term="Decided">
           <bdi>{visibleText(decision.by_name).text}</bdi>, <Time value={decision.at} />
           <span className="block whitespace-pre-wrap text-muted text-xs">
             {visibleText(decision.comment).text}

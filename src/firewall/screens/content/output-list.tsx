@@ -10,8 +10,10 @@ import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { outputsInput } from "./content-params";
-import { content, outputs as copy } from "./copy";
+import { content } from "./copy";
 import { OutputBadge } from "./input-badges";
+
+const CAPTION = "Outputs of the agent, the newest first";
 
 type Props = { agentId: string; openId: string | null; onOpen: (id: string) => void };
 
@@ -26,39 +28,39 @@ export function OutputList({ agentId, openId, onOpen }: Props) {
   const rows = query.data.pages.flatMap((page) => page.outputs);
   if (rows.length === 0) {
     return (
-      <EmptyState icon={MessageSquareQuote} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={MessageSquareQuote} title="No output so far">
+        An agent sends what it wants to say here, with the evidence of each claim.
       </EmptyState>
     );
   }
   return (
     <>
-      <ScrollRegion label={copy.caption} className="border-t">
+      <ScrollRegion label={CAPTION} className="border-t">
         <Table>
-          <caption className="sr-only">{copy.caption}</caption>
+          <caption className="sr-only">{CAPTION}</caption>
           <TableHead>
-            <Th>{copy.columns.output}</Th>
-            <Th>{copy.columns.verdict}</Th>
-            <Th align="right">{copy.columns.proven}</Th>
-            <Th>{copy.columns.decided}</Th>
+            <Th>Output</Th>
+            <Th>Verdict</Th>
+            <Th align="right">Proven</Th>
+            <Th>Checked</Th>
           </TableHead>
           <tbody>
             {rows.map((row) => (
               <OpenRow
                 key={row.output_id}
                 isOpen={row.output_id === openId}
-                label={copy.open(row.output_id)}
+                label={`Claims of ${row.output_id}`}
                 text={row.output_id}
                 onOpen={() => onOpen(row.output_id)}
               >
                 <Td>
-                  <OutputBadge verdict={row.verdict} words={copy.verdicts[row.verdict]} />
+                  <OutputBadge verdict={row.verdict} />
                 </Td>
                 <Td align="right" className="whitespace-nowrap">
                   {row.total === 0 ? (
-                    <span className="text-muted">{copy.nothing}</span>
+                    <span className="text-muted">no claim</span>
                   ) : (
-                    copy.proven(row.proven, row.total)
+                    `${row.proven} of ${row.total}`
                   )}
                 </Td>
                 <Td className="text-muted text-xs">

@@ -21,9 +21,31 @@ import {
   withRequired,
   withType,
 } from "./args-schema-edit";
-import { schema as copy } from "./copy";
+
 import { type DocumentField, listAt, textAt, toNumber, withList } from "./document-field";
 import { DocumentFields } from "./document-fields";
+
+const copy = {
+  types: {
+    string: "Text",
+    integer: "Whole number",
+    number: "Number",
+    boolean: "True or false",
+    null: "Null",
+    array: "List",
+    object: "Object",
+  } as Readonly<Record<string, string>>,
+  keywords: {
+    description: "Description",
+    enum: "Allowed values",
+    minLength: "Least length",
+    maxLength: "Greatest length",
+    minimum: "Least value",
+    maximum: "Greatest value",
+    minItems: "Fewest items",
+    maxItems: "Most items",
+  },
+};
 
 type Props = {
   document: JsonObject;

@@ -8,12 +8,44 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { type ArgPath, operandOf, opsFor } from "@/firewall/domain/args/arg-paths";
 import type { ArgTestOp } from "@/firewall/domain/args/arg-test";
+import type { ValueSchema } from "@/firewall/domain/args/args-schema";
 import { formatQuantity } from "@/lib/format";
 import { type JsonObject, withValueAt } from "@/lib/json-pointer";
 import { visibleText } from "@/lib/visible-text";
 import { listAt, textAt, withList } from "../document/document-field";
 import { operand, otherTests, type PlacedTest, testsOf, withoutTest, withTest } from "./arg-tests";
-import { constraints as copy } from "./copy";
+
+const copy = {
+  unknown: (name: string) => `“${name}” has no field here: it stays, and is edited as JSON.`,
+  /** What the schema of the tool says of an argument. */
+  says: (schema: ValueSchema, required: boolean) =>
+    [
+      schema.type,
+      required ? "required" : "may be left out",
+      "enum" in schema && schema.enum !== undefined && `one of ${schema.enum.join(", ")}`,
+      "minimum" in schema && schema.minimum !== undefined && `from ${schema.minimum}`,
+      "maximum" in schema && schema.maximum !== undefined && `up to ${schema.maximum}`,
+      "maxLength" in schema &&
+        schema.maxLength !== undefined &&
+        `at most ${schema.maxLength} characters`,
+      "maxItems" in schema && schema.maxItems !== undefined && `at most ${schema.maxItems} items`,
+    ]
+      .filter((each) => each !== false)
+      .join(", "),
+  ops: {
+    eq: "Is exactly",
+    in: "Is one of",
+    subset: "Each item is one of",
+    prefix: "Begins with",
+    pattern: "Matches the pattern",
+    min: "Is at least",
+    max: "Is at most",
+    maxLength: "Has at most this length",
+    cidr: "Is an address within",
+    host: "Is a host, or URL, of",
+    same_tenant: "Is the tenant of the grant",
+  } satisfies Record<ArgTestOp, string>,
+};
 
 type Props = {
   /** The arguments of the tool, or of the rule where the registry does not have the tool. */

@@ -10,8 +10,16 @@ import {
   useState,
 } from "react";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
-import { leave as copy } from "./copy";
+
 import type { GrantDraft } from "./grant-draft";
+
+/** Asked before the page of an agent is left with unsaved grants. */
+const copy = {
+  title: "Leave this page?",
+  text: "The changed grants are not saved and would be lost.",
+  stay: "Stay here",
+  leave: "Leave",
+};
 
 const LeaveGuard = dynamic(
   () => import("@/components/leave-guard").then((module) => module.LeaveGuard),

@@ -12,10 +12,19 @@ import { formatQuantity } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TryOut } from "../try-out/try-out";
-import { review as copy } from "./copy";
+
 import type { GrantChange } from "./grant-change";
 import { type GrantDraft, ruleOf } from "./grant-draft";
 import { sendForGrants } from "./send-for-grants";
+
+const copy = {
+  title: "What this changes",
+  changes: {
+    added: "is added",
+    changed: "is changed",
+    removed: "is removed",
+  } satisfies Record<GrantChange["change"], string>,
+};
 
 type Props = {
   agentId: string;

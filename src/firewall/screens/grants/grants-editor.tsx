@@ -11,7 +11,7 @@ import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
 import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TryOut } from "../try-out/try-out";
-import { editor as copy } from "./copy";
+
 import {
   draftProblems,
   draftsOf,
@@ -24,6 +24,11 @@ import { type GrantEdit, useGrantEdit } from "./grant-edit";
 import { GrantList } from "./grant-list";
 import { GrantReview } from "./grant-review";
 import { RuleFields } from "./rule-fields";
+
+const copy = {
+  heading: "Grants of the agent",
+  toolArgs: "Schema of the registered tool",
+};
 
 type Props = { agentId: string; onClose: () => void };
 

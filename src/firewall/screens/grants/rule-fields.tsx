@@ -10,8 +10,12 @@ import { DocumentFields, FieldGroup } from "../document/document-fields";
 import { ArgsSchemaFields } from "../document/schema-fields";
 import { ArgConstraints } from "./arg-constraints";
 import { pathsOf } from "./arg-tests";
-import { ruleCopy as copy } from "./copy";
+
 import { RULE_FIELDS } from "./rule-field";
+
+const copy = {
+  incidentWords: { none: "None", some: "These", all: "All" },
+};
 
 type Props = {
   rule: JsonObject;

@@ -16,30 +16,10 @@ export const KIND_HINTS: Readonly<Record<ToolDto["kind"], string>> = {
   script: "The service runs the script in its sandbox.",
 };
 
-export const copy = {
-  title: "Tools",
-  caption: "Tools",
-  states: { active: "In use", retired: "Retired" },
-  /** Simulated agents are no agents of the registry: they are named apart, and only where there are any. */
-  agents: (registered: number, simulated: number) =>
-    formatQuantity(registered, "agent", "agents") +
-    (simulated === 0 ? "" : `, ${formatCount(simulated)} simulated`),
-  by: (name: string) => `by ${name}`,
-};
+type GrantedTo = Pick<ToolDto, "granted" | "granted_simulated">;
 
-export const panel = {
-  close: "Close the panel",
-  args: "Schema of the arguments",
-  definition: "How the service executes it",
-};
-
-export const form = {
-  register: "Register a tool",
-  notObject: "This is no JSON object.",
-};
-
-export const policy = {
-  kinds: { tool: "Tool", grant: "Grant" },
-  words: { added: "is added", changed: "is changed", removed: "is removed" },
-  digest: "Digest of this review",
-};
+/** Simulated agents are no agents of the registry: they are named apart, and only where there are any. */
+export function grantedTo({ granted, granted_simulated: simulated }: GrantedTo): string {
+  const agents = formatQuantity(granted, "agent", "agents");
+  return simulated === 0 ? agents : `${agents}, ${formatCount(simulated)} simulated`;
+}

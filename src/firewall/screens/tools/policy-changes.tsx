@@ -4,7 +4,12 @@ import { Notice } from "@/components/ui/notice";
 import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
-import { policy as copy } from "./copy";
+
+const copy = {
+  kinds: { tool: "Tool", grant: "Grant" },
+  words: { added: "is added", changed: "is changed", removed: "is removed" },
+  digest: "Digest of this review",
+};
 
 type Preview = RouterOutputs["tools"]["previewPolicies"];
 

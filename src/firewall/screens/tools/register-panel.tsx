@@ -6,9 +6,10 @@ import { SidePanel } from "@/components/side-panel";
 import { toast } from "@/components/toast";
 import { registerTool } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { form as copy, panel } from "./copy";
 import { ToolFields } from "./tool-fields";
 import { NEW_TOOL, readTool, TOOL_PROBLEMS } from "./tool-form";
+
+const REGISTER = "Register a tool";
 
 type Props = { onClose: () => void; onDone: (name: string) => void };
 
@@ -36,12 +37,7 @@ export function RegisterPanel({ onClose, onDone }: Props) {
     },
   });
   return (
-    <SidePanel
-      label={copy.register}
-      heading={copy.register}
-      closeLabel={panel.close}
-      onClose={onClose}
-    >
+    <SidePanel label={REGISTER} heading={REGISTER} onClose={onClose}>
       <ToolFields form={form} isNew submit="Register" onClose={onClose} />
     </SidePanel>
   );

@@ -8,7 +8,8 @@ import type { ToolDto } from "@/firewall/server/tools/tool-dto";
 import type { Problem } from "@/lib/problem";
 import { isJsonObject, readJson } from "@/lib/read-json";
 import type { DocumentField } from "../document/document-field";
-import { form as copy } from "./copy";
+
+const NOT_OBJECT = "This is no JSON object.";
 
 export const RISKS = [
   { value: "", label: "By its verb" },
@@ -77,7 +78,7 @@ export function readTool(form: ToolForm): ReadTool {
   const object = (field: "args" | "definition"): Record<string, unknown> => {
     const { value, problem } = readJson(form[field]);
     if (problem === null && isJsonObject(value)) return value;
-    problems[field] = problem ?? copy.notObject;
+    problems[field] = problem ?? NOT_OBJECT;
     return {};
   };
   const said = (field: "title" | "description"): string => {
@@ -165,7 +166,7 @@ export function documentFaults(
 ): readonly Fault[] {
   const { value, problem } = readJson(text);
   if (problem !== null) return [{ pointer: "", message: problem }];
-  if (!isJsonObject(value)) return [{ pointer: "", message: copy.notObject }];
+  if (!isJsonObject(value)) return [{ pointer: "", message: NOT_OBJECT }];
   const faults: Faults = [];
   if (field === "args") readArgsSchema(value, "", faults);
   if (faults.length > 0) return faults;

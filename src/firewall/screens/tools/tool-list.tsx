@@ -10,8 +10,10 @@ import { Time } from "@/components/ui/time";
 import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy, KIND_NAMES } from "./copy";
+import { grantedTo, KIND_NAMES } from "./copy";
 import type { STATES } from "./tool-params";
+
+const CAPTION = "Tools";
 
 type Props = {
   state: (typeof STATES)[number];
@@ -39,9 +41,9 @@ export function ToolList({ state, openName, onOpen }: Props) {
       <p role="status" className="border-b px-4 py-2.5 font-medium tabular-nums md:px-6">
         {formatQuantity(data.count, "tool", "tools")}
       </p>
-      <ScrollRegion label={copy.caption} className="min-h-0 flex-1">
+      <ScrollRegion label={CAPTION} className="min-h-0 flex-1">
         <Table>
-          <caption className="sr-only">{copy.caption}</caption>
+          <caption className="sr-only">{CAPTION}</caption>
           <TableHead>
             <Th>Tool</Th>
             <Th>Kind</Th>
@@ -63,11 +65,11 @@ export function ToolList({ state, openName, onOpen }: Props) {
                 <Td>{KIND_NAMES[tool.kind]}</Td>
                 <Td align="right">{tool.risk}</Td>
                 <Td align="right" className="md:whitespace-nowrap">
-                  {copy.agents(tool.granted, tool.granted_simulated)}
+                  {grantedTo(tool)}
                 </Td>
                 <Td align="right">{tool.version}</Td>
                 <Td className="whitespace-nowrap text-muted text-xs">
-                  <Time value={tool.changed_at} /> {copy.by(visibleText(tool.changed_by).text)}
+                  <Time value={tool.changed_at} /> by {visibleText(tool.changed_by).text}
                 </Td>
               </OpenRow>
             ))}

@@ -16,8 +16,12 @@ import { Time } from "@/components/ui/time";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { panel as copy, KIND_HINTS, KIND_NAMES, copy as list } from "./copy";
+import { grantedTo, KIND_HINTS, KIND_NAMES } from "./copy";
 import { EditTool } from "./edit-tool";
+
+const ARGS = "Schema of the arguments";
+
+const DEFINITION = "How the service executes it";
 
 type Props = { name: string; onClose: () => void };
 
@@ -29,7 +33,6 @@ export function ToolPanel({ name, onClose }: Props) {
   return (
     <SidePanel
       label="The open tool"
-      closeLabel={copy.close}
       onClose={onClose}
       heading={<span className="font-mono">{visibleText(name).text}</span>}
     >
@@ -75,31 +78,29 @@ function Body({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
       )}
       {tool.allowed.edit && retired === null && <Actions tool={tool} onEdit={onEdit} />}
       <section className="space-y-2">
-        <h3 className="font-medium text-muted text-xs">{copy.args}</h3>
-        <JsonText label={copy.args} value={tool.args} />
+        <h3 className="font-medium text-muted text-xs">{ARGS}</h3>
+        <JsonText label={ARGS} value={tool.args} />
       </section>
       <section className="space-y-2">
-        <h3 className="font-medium text-muted text-xs">{copy.definition}</h3>
+        <h3 className="font-medium text-muted text-xs">{DEFINITION}</h3>
         <p className="text-sm">
           {KIND_NAMES[tool.kind]}. <span className="text-muted">{KIND_HINTS[tool.kind]}</span>
         </p>
         {Object.keys(tool.definition).length > 0 && (
-          <JsonText label={copy.definition} value={tool.definition} />
+          <JsonText label={DEFINITION} value={tool.definition} />
         )}
       </section>
       <DescriptionList>
         <Description term="Risk">
           {set === null ? `${risk}, by its verb` : `${risk}; ${set} is set`}
         </Description>
-        <Description term="Granted to">
-          {list.agents(tool.granted, tool.granted_simulated)}
-        </Description>
+        <Description term="Granted to">{grantedTo(tool)}</Description>
         <Description term="Version">{tool.version}</Description>
         <Description term="Registered">
           <Time value={tool.created_at} show="both" />
         </Description>
         <Description term="Changed">
-          <Time value={tool.changed_at} show="both" /> {list.by(visibleText(tool.changed_by).text)}
+          <Time value={tool.changed_at} show="both" /> by {visibleText(tool.changed_by).text}
         </Description>
       </DescriptionList>
     </div>

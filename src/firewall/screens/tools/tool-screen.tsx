@@ -8,7 +8,6 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import { copy } from "./copy";
 import { ToolList } from "./tool-list";
 import { STATES, toolParsers } from "./tool-params";
 import { useExport } from "./use-export";
@@ -25,7 +24,10 @@ const PolicyImport = dynamic(
   { ssr: false },
 );
 
-const STATE_OPTIONS = STATES.map((value) => ({ value, label: copy.states[value] }));
+const STATE_OPTIONS = STATES.map((value) => ({
+  value,
+  label: value === "active" ? "In use" : "Retired",
+}));
 
 /** The registry of tools, and the whole policy as a file. */
 export function ToolScreen() {
@@ -37,7 +39,7 @@ export function ToolScreen() {
   if (asked === "import") return <PolicyImport onClose={close} />;
   return (
     <ListScreen
-      title={copy.title}
+      title="Tools"
       lead="Tools that the service knows: their arguments, their risk and who executes them. Being here grants nothing."
       actions={
         <>

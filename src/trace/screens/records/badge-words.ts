@@ -1,6 +1,4 @@
-import { formatQuantity } from "@/lib/format";
 import type { ShownBreak } from "./check-chain";
-import type { Disagreement } from "./verdict";
 
 /** Fault of the record where a chain breaks. */
 export const BREAK_REASONS: Readonly<Record<ShownBreak["reason"], string>> = {
@@ -23,24 +21,4 @@ export const badge = {
     broken: "Broken",
     failed: "Not checked",
   },
-  checking: "Checking the records",
-  head: "head",
-  claims: {
-    verified: (records: number) =>
-      `The service says: verified, ${formatQuantity(records, "record", "records")}.`,
-    broken: "The service says: broken",
-    withheld:
-      "The service does not say what it finds: that takes the right trace.verify. What was recomputed here does not depend on it.",
-    failed: "The service was asked what it says, and did not answer.",
-  },
-};
-
-/** Where the service and this browser come to different ends. */
-export const DISAGREEMENTS: Readonly<Record<Disagreement, string>> = {
-  only_here:
-    "The service says that this chain is whole. This browser found a break in the records that the service handed out. One of the two is wrong.",
-  only_service:
-    "The service says that this chain is broken. The records that it handed out to this browser show no break. One of the two is wrong.",
-  records_missing:
-    "The service counts more records than it handed out to this browser. One of the two is wrong.",
 };

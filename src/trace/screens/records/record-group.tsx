@@ -3,7 +3,9 @@ import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/visible-text";
 import type { RecordGroup as Group, PlacedRecord } from "@/trace/domain/sentences/group-records";
 import { shortId } from "./describe-record";
-import { records as copy } from "./record-words";
+
+const callWords = (call: string, tool: string | null) =>
+  tool === null ? `Call ${call}` : `Call ${call} of ${tool}`;
 
 const AGENT_CHAIN = "did:svc:agt:";
 
@@ -22,7 +24,7 @@ export function RecordGroup<Row extends PlacedRecord>({ chain, group, row }: Pro
   const words = visibleText(shortId(id)).text;
   const tool = memberOf(rows, "tool");
   const name =
-    call === null ? `Approval ${words}` : copy.call(words, tool && visibleText(tool).text);
+    call === null ? `Approval ${words}` : callWords(words, tool && visibleText(tool).text);
   return (
     <li>
       <h3 className="flex flex-wrap items-center gap-x-3 bg-sunken px-4 py-1 font-medium md:px-6">

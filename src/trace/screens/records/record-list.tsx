@@ -7,6 +7,7 @@ import { LoadMore } from "@/components/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { formatCount, formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { groupRecords } from "@/trace/domain/sentences/group-records";
 import type { RecordPageDto } from "@/trace/server/log-dto";
@@ -15,8 +16,12 @@ import { describeRecord } from "./describe-record";
 import { RecordGroup } from "./record-group";
 import { recordInput } from "./record-input";
 import { RecordRow } from "./record-row";
-import { records as copy } from "./record-words";
 import { useRecordAnchor } from "./use-record-anchor";
+
+const countWords = (shown: number, all: number) =>
+  shown < all
+    ? `${formatCount(shown)} of ${formatQuantity(all, "record", "records")} shown`
+    : formatQuantity(all, "record", "records");
 
 /** So far a link to a record loads what comes before it; beyond, the reader decides. */
 const MOST_LOADED_FOR_LINK = 2000;
@@ -76,7 +81,7 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
     <AccountNames records={rows.map(({ content }) => content)}>
       <div className="flex flex-wrap items-end justify-between gap-3 border-b px-4 py-2 md:px-6">
         <p role="status" className="text-muted text-xs">
-          {copy.count(rows.length, Number(newest.head.next_seq))}
+          {countWords(rows.length, Number(newest.head.next_seq))}
         </p>
         {newest.epochs > 1 && (
           <EpochChoice epoch={newest.epoch} epochs={newest.epochs} onEpoch={onEpoch} />

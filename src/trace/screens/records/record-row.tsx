@@ -12,6 +12,8 @@ import { RecordIcon } from "./record-icon";
 import { RecordSentence } from "./record-sentence";
 import { records as copy } from "./record-words";
 
+const EXACT = "Raw record";
+
 type Props = {
   seq: string;
   /** Null where it is the present one. */
@@ -70,8 +72,8 @@ export function RecordRow(props: Props) {
               type="button"
               aria-expanded={isRaw}
               aria-controls={rawId}
-              aria-label={copy.exact}
-              title={copy.exact}
+              aria-label={EXACT}
+              title={EXACT}
               onClick={() => setRaw(!isRaw)}
               className="inline-flex size-6 items-center justify-center rounded-sm hover:bg-sunken hover:text-ink aria-expanded:text-accent"
             >

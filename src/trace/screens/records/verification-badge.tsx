@@ -6,11 +6,33 @@ import { Progress } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { formatCount, formatQuantity } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
-import { badge, DISAGREEMENTS } from "./badge-words";
 import { BreakDetail, RecordLink } from "./break-detail";
 import { type BadgeState, StateBadge } from "./state-badge";
 import { type ChainCheckState, useChainCheck } from "./use-chain-check";
-import type { ServiceClaim } from "./verdict";
+import type { Disagreement, ServiceClaim } from "./verdict";
+
+/** Where the service and this browser come to different ends. */
+const DISAGREEMENTS: Readonly<Record<Disagreement, string>> = {
+  only_here:
+    "The service says that this chain is whole. This browser found a break in the records that the service handed out. One of the two is wrong.",
+  only_service:
+    "The service says that this chain is broken. The records that it handed out to this browser show no break. One of the two is wrong.",
+  records_missing:
+    "The service counts more records than it handed out to this browser. One of the two is wrong.",
+};
+
+const CHECKING = "Checking the records";
+
+const HEAD = "head";
+
+const CLAIMS = {
+  verified: (records: number) =>
+    `The service says: verified, ${formatQuantity(records, "record", "records")}.`,
+  broken: "The service says: broken",
+  withheld:
+    "The service does not say what it finds: that takes the right trace.verify. What was recomputed here does not depend on it.",
+  failed: "The service was asked what it says, and did not answer.",
+};
 
 /** Recomputes one chain in this browser on demand, beside what the service says of it. */
 export function VerificationBadge({ chain }: { chain: string }) {
@@ -60,7 +82,7 @@ function Summary({ state }: { state: ChainCheckState }) {
     case "unchecked":
       return <p className="text-muted">This chain has not been recomputed on this page yet.</p>;
     case "checking":
-      return <p className="text-muted">{badge.checking}</p>;
+      return <p className="text-muted">{CHECKING}</p>;
     case "failed": {
       const problem = readProblem(state.error);
       return (
@@ -105,9 +127,9 @@ function Outcome({ state }: CheckedProps) {
       <p className="flex flex-wrap items-center gap-x-1">
         <span>
           Verified {formatCount(check.records)} of{" "}
-          {formatQuantity(check.records, "record", "records")}, {badge.head}
+          {formatQuantity(check.records, "record", "records")}, {HEAD}
         </span>
-        <Hash value={check.head} label={badge.head} head={8} tail={4} />
+        <Hash value={check.head} label={HEAD} head={8} tail={4} />
         <span>{when}</span>
       </p>
       {verdict.state === "unsigned" && (
@@ -140,15 +162,15 @@ function Findings({ state }: CheckedProps) {
 
 function ServiceWord({ claim, present }: { claim: ServiceClaim; present: number }) {
   if (claim.kind !== "claimed") {
-    return <p className="text-muted text-xs">{badge.claims[claim.kind]}</p>;
+    return <p className="text-muted text-xs">{CLAIMS[claim.kind]}</p>;
   }
   return (
     <p className="text-muted text-xs">
       {claim.status === "verified" ? (
-        badge.claims.verified(claim.records)
+        CLAIMS.verified(claim.records)
       ) : (
         <>
-          {badge.claims.broken}
+          {CLAIMS.broken}
           {claim.broken !== null && (
             <>
               {" "}
@@ -166,7 +188,7 @@ function ServiceWord({ claim, present }: { claim: ServiceClaim; present: number 
 function CheckProgress({ done, total }: { done: number; total: number }) {
   return (
     <div className="space-y-1.5">
-      <Progress label={badge.checking} value={done} max={total} />
+      <Progress label={CHECKING} value={done} max={total} />
       <p className="text-muted text-xs tabular-nums">
         {total === 0
           ? "Reading the records"

@@ -3,7 +3,6 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { AgentSkeleton } from "@/agents/screens/detail/agent-skeleton";
-import { detail as copy } from "@/agents/screens/detail/copy";
 import { IN_FORCE } from "@/agents/screens/kill-switch/in-force";
 import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
@@ -20,6 +19,8 @@ import {
   ToolsSection,
 } from "./tab-sections";
 
+const TITLE = "Agent";
+
 type Props = {
   params: Promise<{ id: string }>;
   searchParams: Promise<SearchParams>;
@@ -27,7 +28,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const named = agentOfPathSegment((await params).id);
-  return { title: named === null ? copy.title : `${named.id} · ${copy.title}` };
+  return { title: named === null ? TITLE : `${named.id} · ${TITLE}` };
 }
 
 export default async function AgentPage({ params, searchParams }: Props) {

@@ -1,12 +1,11 @@
 import { RequireRight } from "@/accounts/screens/session/require-right";
-import { copy } from "@/agents/screens/trust/copy";
 import { THRESHOLDS_INPUT } from "@/agents/screens/trust/thresholds-input";
 import { ThresholdsScreen } from "@/agents/screens/trust/thresholds-screen";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Trust thresholds" };
 
 export default function TrustThresholdsPage() {
   void getQueryClient().prefetchInfiniteQuery(
