@@ -1,25 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID, verify } from "node:crypto";
+import { verify } from "node:crypto";
 import { createKey, keyUrl, signWith } from "@/agent-client/agent-key";
-import type { AgentIdentity } from "@/agent-client/signed-fetch";
-import { openRegistration } from "@/agents/server/keys/open-registration";
-import { registerAgent } from "@/agents/server/keys/register-agent";
-import { OpenRegistrationBody, RegisterAgentBody } from "@/agents/server/registry/agent-input";
-import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { ed25519KeyObject, nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { checkDigest, checkSignature } from "@/encoding/domain/http-signatures/check-signature";
 import { SIGNATURE_WINDOW } from "@/encoding/domain/http-signatures/profile";
 import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read-signature";
 import { signRequest } from "@/encoding/domain/http-signatures/sign-request";
-import { multikeyOf } from "@/encoding/domain/keys/multikey";
 import { callTool } from "@/firewall/server/calls/call-tool";
-import { setGrants } from "@/firewall/server/grants/set-grants";
 import { closeDatabase, database } from "@/platform/db/database";
-import type { AgentActor } from "@/platform/operation/context";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
 import { appendRecord } from "@/trace/server/records/append";
 import type { ToolCallBody } from "../src/firewall/server/evaluation/tool-call-dto";
-import { contextOf, person, readerToken } from "./people";
+import { type Caller, prepareAgent, startFront, stopFront, TOOL } from "./calling-agents";
+import { bearerToken, contextOf } from "./people";
 import { report } from "./report";
 import { sized } from "./size";
 
@@ -28,7 +20,6 @@ const CHECKS = sized(5_000, 50);
 const REQUESTS = sized(2_000, 40);
 const CALLERS = sized(16, 4);
 const WARM_UP = sized(200, 10);
-const TOOL = "read:case";
 const CALL = JSON.stringify({ tool: TOOL, args: { id: "INC-2026-000123" } });
 
 async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
@@ -101,66 +92,6 @@ async function checking(): Promise<void> {
   });
 }
 
-async function startFront(): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, ["dist/front.mjs"], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "warn",
-      NODE_ENV: "production",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`the front ended with ${code}`)));
-    child.stdout?.on("data", (chunk: Buffer) => {
-      const found = /ready on (\d+)/.exec(chunk.toString())?.[1];
-      if (found !== undefined) resolve(found);
-    });
-  });
-  return { child, origin: `http://127.0.0.1:${port}` };
-}
-
-async function stopFront(child: ChildProcess): Promise<void> {
-  child.removeAllListeners("exit");
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await ended;
-}
-
-interface Caller extends AgentIdentity {
-  actor: AgentActor;
-}
-
-/** An agent with one tool. */
-async function prepareAgent(did: string): Promise<Caller> {
-  const [operator, officer] = [person(randomUUID()), person(randomUUID())];
-  const key = createKey();
-  const multikey = multikeyOf(key.publicKey);
-  const asked = await openRegistration(
-    contextOf({ kind: "anonymous" }),
-    OpenRegistrationBody.parse({ did, key: multikey }),
-    "http://bench.example",
-  );
-  const body = RegisterAgentBody.parse({
-    challenge_id: asked.challenge_id,
-    did,
-    key: multikey,
-    name: "Bench",
-    role: "bench",
-    tier: "T2",
-    runtime: { type: "process" },
-  });
-  const { nonce, key_thumbprint: kid } = asked;
-  await registerAgent(contextOf(operator), body, { did, kid, nonce, tag: "svc-agent-pop" });
-  const rule = { args: { type: "object", properties: { id: { type: "string", maxLength: 40 } } } };
-  await setGrants(contextOf(officer), { id: did, grants: [{ tool: TOOL, rule }] });
-  const { id: agentId } = await requireAgentRow(contextOf(officer), did);
-  return { did, key, actor: { kind: "agent", agentId, did, kid, tag: "svc-agent" } };
-}
-
 /** Sends requests that were made before; throws when any answer was no 200. */
 async function load(origin: string, made: readonly WireRequest[]): Promise<number> {
   const send = async (n: number) => {
@@ -173,15 +104,15 @@ async function load(origin: string, made: readonly WireRequest[]): Promise<numbe
 }
 
 async function requesting(): Promise<void> {
-  const bearer = await readerToken();
+  const bearer = await bearerToken("viewer");
   const agents: Caller[] = [];
   for (let n = 0; n < CALLERS; n++) agents.push(await prepareAgent(`did:svc:agt:bench-${n}`));
-  const { child, origin } = await startFront();
+  const front = await startFront();
   let rates: Rates;
   try {
-    rates = await measureFront(origin, agents, bearer);
+    rates = await measureFront(front.origin, agents, bearer);
   } finally {
-    await stopFront(child);
+    await stopFront(front);
   }
   await measureAlone(agents, rates);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import autocannon from "autocannon";
 import { closeDatabase } from "@/platform/db/database";
 import { fillIncidents } from "./fill-incidents";
-import { readerToken } from "./people";
+import { bearerToken } from "./people";
 import { report } from "./report";
 import { sized } from "./size";
 
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const url = process.env.DATABASE_URL;
   if (url === undefined) throw new Error("run this with `npm run bench`");
   await fillIncidents(url, INCIDENTS);
-  const token = await readerToken();
+  const token = await bearerToken("viewer");
   await closeDatabase();
   const bare = await start("dist/bench/bare-main.mjs", {});
   const bareRate = await load(bare.url, {});

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { database } from "@/platform/db/database";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
-import { ROLES } from "@/platform/operation/policy";
+import { ROLES, type Role } from "@/platform/operation/policy";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { storeAccount } from "@/test/stored-account";
 
@@ -30,11 +30,10 @@ export const person = (id: string): AccountActor => ({
   scopes: null,
 });
 
-/** Bearer token of an account that may read; makes the secrets that sign it. */
-export async function readerToken(): Promise<string> {
+/** Bearer token of an account with one role; makes the secrets that sign it. */
+export async function bearerToken(role: Role): Promise<string> {
   await ensureSecrets(new Date());
-  const email = "reader@bench.example";
-  const reader = { email, name: "Reader", roles: ["viewer" as const] };
-  const { account } = await storeAccount(database(), reader);
+  const email = `${role}@bench.example`;
+  const { account } = await storeAccount(database(), { email, name: "Bench", roles: [role] });
   return issueBearerToken(account, new Date());
 }

@@ -76,6 +76,7 @@ export const ENTRIES = {
   "bench/trace": "bench/trace.ts",
   "bench/front": "bench/front.ts",
   "bench/agents": "bench/agents.ts",
+  "bench/crash": "bench/crash.ts",
   "bench/decide": "bench/decide.ts",
   "bench/probes": "bench/probes.ts",
   "bench/directory": "bench/directory.ts",

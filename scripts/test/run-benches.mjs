@@ -15,6 +15,7 @@ export const BENCHES = [
   "front",
   "trace",
   "agents",
+  "crash",
   "decide",
   "directory",
   "probes",
@@ -82,7 +83,9 @@ export async function runBenches(names, server, { quick = false } = {}) {
   await bundle([...names, "bare-main"].map((name) => `bench/${name}`));
   const folder = mkdtempSync(path.join(tmpdir(), "proofline-bench-"));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const world = { server, folder, env: quick ? { BENCH_QUICK: "yes" } : {}, show: !quick };
+  // Only a server that nobody else uses may be killed.
+  const own = process.env.DATABASE_URL ? {} : { BENCH_OWN_SERVER: "yes" };
+  const world = { server, folder, env: quick ? { BENCH_QUICK: "yes" } : own, show: !quick };
   const waiting = names.flatMap((name) =>
     name === "import"
       ? IMPORT_CASES.map((one) => ({ title: `import ${one}`, run: () => runImports(one, world) }))
