@@ -10,6 +10,9 @@ const BUDGET = 250_000;
 /** What the charts of a page may load afterwards, once they are in view. */
 const CHART_BUDGET = 120_000;
 
+/** Cumulative layout shift of a page until nothing is asked for any more (web.dev/articles/cls calls 0.1 good). */
+const MOST_SHIFT = 0.05;
+
 const TABS = [
   "summary",
   "evidence",
@@ -126,9 +129,29 @@ async function scriptCounter(page: Page): Promise<(path: string) => Promise<numb
   };
 }
 
-test("no page loads more script than its budget", async ({ page }) => {
+/** Keeps how far what was drawn moved by itself, and which part moved. */
+async function watchShifts(page: Page): Promise<() => Promise<{ moved: number; parts: string[] }>> {
+  await page.addInitScript(`
+    window.shifts = { moved: 0, parts: [] };
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value, sources } of list.getEntries()) {
+        if (hadRecentInput) continue;
+        shifts.moved += value;
+        const [{ node, previousRect, currentRect }] = sources;
+        shifts.parts.push(value.toFixed(3) + " " + (node?.textContent ?? "?").slice(0, 60) +
+          " from " + previousRect.y + " to " + currentRect.y);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  `);
+  return () => page.evaluate("shifts");
+}
+
+test("no page loads more script than its budget, or moves what it has drawn", async ({ page }) => {
   test.slow();
   await signIn(page.request);
+  // Where lines break most.
+  await page.setViewportSize({ width: 390, height: 900 });
+  const shifts = await watchShifts(page);
   // Nothing ever comes into view: what is left is what every visitor waits for.
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
@@ -138,6 +161,8 @@ test("no page loads more script than its budget", async ({ page }) => {
   const count = await scriptCounter(page);
   for (const path of await addressesOf(page, PAGES)) {
     expect(await count(path), path).toBeLessThanOrEqual(BUDGET);
+    const { moved, parts } = await shifts();
+    expect(moved, `${path}: ${parts.join("; ")}`).toBeLessThanOrEqual(MOST_SHIFT);
   }
 });
 

@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import type { LiveState } from "@/lib/live/live-stream";
 
 const WORDS: Readonly<Record<LiveState, string>> = {
-  connecting: "Connecting to live updates",
+  connecting: "Connecting",
   live: "Live",
   offline: "Not live: asks again every 30 s",
 };
@@ -11,7 +11,8 @@ const WORDS: Readonly<Record<LiveState, string>> = {
 /** Whether what others do arrives by itself. */
 export function LiveLabel({ state }: { state: LiveState }) {
   return (
-    <span role="status" className="inline-flex items-center gap-1 text-muted text-xs">
+    // As wide while it connects: the line around it must not break otherwise a moment later.
+    <span role="status" className="inline-flex min-w-20 items-center gap-1 text-muted text-xs">
       <Radio
         aria-hidden
         className={cn(

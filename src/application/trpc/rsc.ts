@@ -36,12 +36,13 @@ const NO_SUCH_THING: ReadonlySet<string> = new Set([
  * Waits for what a page is about: where there is no such thing, or the address cannot name one, the page
  * is that of 404, before the first byte. Other failures the screen meets again, and shows.
  */
-export async function requireFound(fetched: Promise<unknown>): Promise<void> {
+export async function requireFound<Found>(fetched: Promise<Found>): Promise<Found | undefined> {
   try {
-    await fetched;
+    return await fetched;
   } catch (error) {
     const isMissing = error instanceof TRPCError && NO_SUCH_THING.has(error.code);
     if (isMissing) notFound();
+    return undefined;
   }
 }
 

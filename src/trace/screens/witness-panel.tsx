@@ -23,7 +23,8 @@ export function WitnessPanel({ log: shown }: { log: Log }) {
       title="This browser as a witness"
       lead="This browser remembers the newest signed head that it saw, so that a log that was rewritten since your last visit is noticed here."
     >
-      <div role="status">
+      {/* As high as what is found nearly always: the page must not move below it. */}
+      <div role="status" className="min-h-26 md:min-h-20">
         {query.isPending && (
           <p className="text-muted">Comparing with what this browser remembers</p>
         )}

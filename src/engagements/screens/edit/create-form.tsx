@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { LeaveGuard } from "@/components/leave-guard";
 import { toast } from "@/components/toast";
@@ -29,6 +29,12 @@ export function CreateForm() {
   const [draft, setDraft] = useSessionDraft(`engagement.${account.id}`);
   const form = useMemo(() => readDraft(draft) ?? emptyForm(), [draft]);
   const [isRestored, setRestored] = useState(() => draft !== "" && readDraft(draft) !== null);
+  const top = useRef<HTMLDivElement>(null);
+  // Whoever comes here comes to write; on a phone the keyboard would cover what the page says first.
+  useEffect(() => {
+    if (isRestored || !matchMedia("(pointer: fine)").matches) return;
+    top.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [isRestored]);
   const create = useMutation(
     trpc.engagements.create.mutationOptions({
       onSuccess: (engagement) => {
@@ -82,13 +88,15 @@ export function CreateForm() {
         )}
         <Notice title={copy.secrecyTitle}>{copy.secrecy}</Notice>
       </div>
-      <FormSections
-        form={form}
-        errors={errors.fields}
-        onChange={change}
-        aboutTeams={<TeamNotices form={form} />}
-        aboutRules={<Notice title={copy.approvalTitle}>{copy.approval}</Notice>}
-      />
+      <div ref={top}>
+        <FormSections
+          form={form}
+          errors={errors.fields}
+          onChange={change}
+          aboutTeams={<TeamNotices form={form} />}
+          aboutRules={<Notice title={copy.approvalTitle}>{copy.approval}</Notice>}
+        />
+      </div>
       <FormProblems error={create.error} rest={errors.rest} />
       <LeaveGuard
         active={draft !== "" && !isDone}

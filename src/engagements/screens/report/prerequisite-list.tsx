@@ -31,7 +31,10 @@ export function PrerequisiteList({ engagementId, query }: Props) {
     <section className="space-y-3">
       <h2 className="font-semibold text-base">{words.heading}</h2>
       {found === undefined && query.error === null && (
-        <TableSkeleton label="Checking the register" rows={6} columns={2} />
+        // Lines of what is found break in two on a phone.
+        <div className="pb-30 md:pb-0">
+          <TableSkeleton label="Checking the register" rows={6} columns={2} />
+        </div>
       )}
       {found === undefined && query.error !== null && (
         <ProblemList title="What the report rests on could not be checked" error={query.error} />

@@ -26,9 +26,9 @@ import { room as copy } from "./entries/copy";
 import { NO_FILTERS, overviewInput } from "./log-input";
 import { RoomPanel } from "./room-panel";
 
-const EngagementActions = dynamic(
-  () => import("../actions/engagement-actions").then((module) => module.EngagementActions),
-  { ssr: false },
+// Drawn by the server too: what comes after it would move the page.
+const EngagementActions = dynamic(() =>
+  import("../actions/engagement-actions").then((module) => module.EngagementActions),
 );
 const DeconflictionDialog = dynamic(
   () => import("./entries/deconfliction-dialog").then((module) => module.DeconflictionDialog),

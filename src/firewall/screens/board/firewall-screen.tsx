@@ -31,7 +31,7 @@ export function FirewallScreen() {
       />
       <QueryBoundary
         what="What the barriers did"
-        skeleton={<Skeleton className="mx-4 h-96 md:mx-6" />}
+        skeleton={<Skeleton className="mx-4 h-218 md:mx-6 xl:h-110" />}
       >
         <Figures source={source} />
       </QueryBoundary>

@@ -14,11 +14,12 @@ export async function prefetchTab(
   { tab, kind, side }: { tab?: string; kind?: string; side?: string },
 ): Promise<void> {
   const isLog = tab === undefined || tab === "log";
-  if (!isLog || kind !== undefined || side !== undefined) return;
   const client = getQueryClient();
-  void client.prefetchInfiniteQuery(
-    trpc.engagements.entries.infiniteQueryOptions(logInput(id, NO_FILTERS), { getNextPageParam }),
-  );
+  if (isLog && kind === undefined && side === undefined) {
+    void client.prefetchInfiniteQuery(
+      trpc.engagements.entries.infiniteQueryOptions(logInput(id, NO_FILTERS), { getNextPageParam }),
+    );
+  }
   await client.prefetchQuery(
     trpc.engagements.logOverview.queryOptions(overviewInput(id, NO_FILTERS)),
   );

@@ -9,9 +9,13 @@ export const metadata = { title: copy.title };
 
 export default async function RegistrationPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
-  await requireFound(
-    getQueryClient().fetchQuery(trpc.federation.get.queryOptions({ registration_id: id })),
+  const client = getQueryClient();
+  const found = await requireFound(
+    client.fetchQuery(trpc.federation.get.queryOptions({ registration_id: id })),
   );
+  if (found != null && found.review !== null) {
+    await client.prefetchQuery(trpc.federationReviews.get.queryOptions({ id: found.review.id }));
+  }
   return (
     <HydrateClient>
       <RequireRight actions={["federation.read"]}>
