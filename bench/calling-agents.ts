@@ -57,8 +57,16 @@ export interface Caller extends AgentIdentity {
   actor: AgentActor;
 }
 
-/** An agent with one tool. */
-export async function prepareAgent(did: string): Promise<Caller> {
+/** Arguments that the tools of a bench take. */
+export const ARGS = { type: "object", properties: { id: { type: "string", maxLength: 40 } } };
+
+type Grants = Parameters<typeof setGrants>[1]["grants"];
+
+/** An agent with one tool, or with other grants. */
+export async function prepareAgent(
+  did: string,
+  grants: Grants = [{ tool: TOOL, rule: { args: ARGS } }],
+): Promise<Caller> {
   const [operator, officer] = [person(randomUUID()), person(randomUUID())];
   const key = createKey();
   const multikey = multikeyOf(key.publicKey);
@@ -78,8 +86,7 @@ export async function prepareAgent(did: string): Promise<Caller> {
   });
   const { nonce, key_thumbprint: kid } = asked;
   await registerAgent(contextOf(operator), body, { did, kid, nonce, tag: "svc-agent-pop" });
-  const rule = { args: { type: "object", properties: { id: { type: "string", maxLength: 40 } } } };
-  await setGrants(contextOf(officer), { id: did, grants: [{ tool: TOOL, rule }] });
+  await setGrants(contextOf(officer), { id: did, grants });
   const { id: agentId } = await requireAgentRow(contextOf(officer), did);
   return { did, key, actor: { kind: "agent", agentId, did, kid, tag: "svc-agent" } };
 }

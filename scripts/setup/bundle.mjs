@@ -77,6 +77,7 @@ export const ENTRIES = {
   "bench/front": "bench/front.ts",
   "bench/agents": "bench/agents.ts",
   "bench/crash": "bench/crash.ts",
+  "bench/agents-life": "bench/agents-life.ts",
   "bench/decide": "bench/decide.ts",
   "bench/probes": "bench/probes.ts",
   "bench/directory": "bench/directory.ts",

@@ -16,6 +16,7 @@ export const BENCHES = [
   "trace",
   "agents",
   "crash",
+  "agents-life",
   "decide",
   "directory",
   "probes",
