@@ -24,7 +24,7 @@ export function ExchangeButton({ engagement }: { engagement: EngagementDto }) {
 
 function Closed(props: { onClick?: () => void; disabled?: boolean }) {
   return (
-    <Button size="sm" aria-haspopup="menu" {...props}>
+    <Button aria-haspopup="menu" {...props}>
       <ArrowDownUp aria-hidden /> {copy.open}
     </Button>
   );
