@@ -40,8 +40,8 @@ export interface Settings {
   readonly voices: Voices;
 }
 
-/** Below it, experts agreed with fewer than about one suggestion in eight. */
-export const SHOWN_FROM = 12;
+/** Below it a suggestion says nothing; above, its score says how much. */
+export const SHOWN_FROM = 3;
 
 const CURATED_SOURCE = "ctid-kev";
 const HIGH = 50;

@@ -4,7 +4,7 @@ import { QUIET_KINDS } from "../rules/quiet";
 import type { ModelDocument } from "./model-document";
 
 /** Version of the scoring; raised manually when code changes a result. */
-export const METHOD_VERSION = 1;
+export const METHOD_VERSION = 2;
 
 /** All data that an answer depends on, as one text; its digest is the version of the suggester. */
 export function versionSubject(model: ModelDocument): string {
