@@ -157,6 +157,7 @@ function detectionOf(
     rules: [],
     reasons:
       verdict === "CLEAN" ? [] : [`The demonstration says so of this ${channel}: no detector did.`],
+    orders: [],
     detector: "demonstration",
   };
 }

@@ -13,8 +13,8 @@ export interface LabelledText {
   /** Place of the injected part, if known. */
   readonly span: readonly [number, number] | null;
   readonly channel: Channel;
-  /** Texts that are left out together. */
-  readonly family: string;
+  /** Texts that are left out together: those of a repository, mails of a sender. */
+  readonly group: string;
 }
 
 /** Class of a benign text: for the threshold, or with a separate figure. */
@@ -22,15 +22,12 @@ export type BenignClass = "core" | "agent documents" | "role-play prompts" | "tr
 
 const PROMPT_BENIGN =
   /frr|wildguard|prompt|notinject|trigger|question|chat|neuralchemy|kaggle|chen868|qualifire|deepset|jailbreak|pif/i;
-const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [/^injecagent|^benign-tool-descriptions/, "injecagent"],
-  [/^cyberseceval-pi/, "cyberseceval-pi"],
-];
-
 interface Row {
   readonly text: string;
   readonly label: string;
   readonly kind?: string;
+  readonly channel?: Channel;
+  readonly source?: string;
   readonly tag?: string | null;
   readonly span?: readonly number[];
 }
@@ -41,13 +38,29 @@ function spanOf(row: Row): readonly [number, number] | null {
 }
 
 function channelOf(row: Row, file: string): Channel {
+  if (row.channel !== undefined) return row.channel;
   if (row.label === "injection") return row.kind === "indirect" ? "document" : "prompt";
   return PROMPT_BENIGN.test(file) ? "prompt" : "document";
 }
 
+/** The domain that a mail names most: of a newsletter its sender, of a mailing list its host. */
+function hostOf(text: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [, host = ""] of text.matchAll(/(?:\/\/|@)([\w.-]+\.[a-z]{2,6})\b/gi)) {
+    const domain = host.toLowerCase().split(".").slice(-2).join(".");
+    counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
+}
+
+function groupOf({ text, source = "" }: Row, file: string): string {
+  const [repository = "", place] = source.replace(/^pasted [\w-]+ \| /, "").split(" @ ");
+  if (/spam-assassin/.test(repository)) return hostOf(text) ?? place ?? repository;
+  return repository === "multiple" || repository === "" ? file : repository;
+}
+
 function readTexts(place: string): LabelledText[] {
   const file = path.basename(place, ".jsonl");
-  const family = FAMILIES.find(([pattern]) => pattern.test(file))?.[1] ?? file;
   return readFileSync(place, "utf8")
     .split("\n")
     .filter((line) => line !== "")
@@ -60,7 +73,7 @@ function readTexts(place: string): LabelledText[] {
       tag: row.tag ?? "",
       span: spanOf(row),
       channel: channelOf(row, file),
-      family,
+      group: groupOf(row, file),
     }));
 }
 
@@ -71,14 +84,42 @@ function textFiles(folder: string): string[] {
     .sort();
 }
 
+/** Name that a file has where its harmless documents count as prompts: pasted, without a request. */
+export const PASTED = " (pasted)";
+
+/** A harmless document is a harmless prompt too. */
+function withPasted(texts: LabelledText[]): LabelledText[] {
+  const documents = texts.filter(({ attack, channel }) => !attack && channel === "document");
+  const pasted = documents.map((text) => ({
+    ...text,
+    channel: "prompt" as const,
+    file: `${text.file}${PASTED}`,
+  }));
+  return [...texts, ...pasted];
+}
+
 /** Texts of DIR/train, and those of every other file below DIR, files in the order of their names. */
 export function readCorpus(folder: string): { train: LabelledText[]; held: LabelledText[] } {
   const inTraining = (file: string) => path.relative(folder, file).split(path.sep)[0] === "train";
   const files = textFiles(folder);
   return {
-    train: files.filter(inTraining).flatMap(readTexts),
-    held: files.filter((file) => !inTraining(file)).flatMap(readTexts),
+    train: withPasted(files.filter(inTraining).flatMap(readTexts)),
+    held: withPasted(files.filter((file) => !inTraining(file)).flatMap(readTexts)),
   };
+}
+
+const MAIL: Readonly<Record<string, string>> = {
+  "easy-ham-1": "between people",
+  "hard-ham-1": "newsletters",
+  "spam-1": "advertising",
+};
+
+/** What a harmless text is, more finely than by its file: newsletters apart from other mails, styles from code. */
+export function harmlessKind({ file, tag, group }: LabelledText): string {
+  if (/^benign-mail/.test(file)) return `${file}: ${MAIL[tag] ?? tag}`;
+  if (/^benign-code-permissive/.test(file)) return `${file}: ${tag}`;
+  if (/^benign-business/.test(file) && group === "own wording") return `${file}: own wording`;
+  return file;
 }
 
 /** Class of a benign text. */

@@ -1,6 +1,6 @@
 import type { Channel } from "@/firewall/domain/injection/detection";
 import { FLAGS } from "@/firewall/domain/injection/flags";
-import type { LabelledText } from "./corpus";
+import { type LabelledText, PASTED } from "./corpus";
 import { type Example, type FloatModel, type Settings, trainLogistic } from "./logistic";
 import { exampleOf, logitOfWindow, type PreparedText, type PreparedWindow } from "./prepared";
 import { Random } from "./random";
@@ -15,6 +15,8 @@ const POSITIVES_PER_TEXT = 4;
 const INSIDE = 0.7;
 const ENOUGH = 150;
 const SYNTHETIC_WEIGHT = 0.6;
+/** Documents that count as prompts are many files; what people ask without them must not drown. */
+const PASTED_WEIGHT = 0.3;
 const NEAR = 1;
 
 /** A part of a payload that is an attack by itself. */
@@ -50,13 +52,23 @@ interface Weights {
   readonly family: (text: PreparedText) => number;
 }
 
-/** Every source counts the same for its side, a synthetic one less; attacks and harmless texts balance. */
+/**
+ * Every file counts the same for its side, a synthetic one less; attacks and harmless texts balance. Within a file a
+ * repository or sender counts by the root of its texts, so that none outweighs the others.
+ */
 function balance(texts: readonly PreparedText[]): Weights {
   const counts = new Map<string, number>();
+  const roots = new Map<string, number>();
   const key = ({ label }: PreparedText) => `${label.attack}/${label.file}`;
-  for (const text of texts) counts.set(key(text), (counts.get(key(text)) ?? 0) + 1);
-  const names = [...counts.keys()];
-  const share = (name: string) => (name.includes("/synthetic-") ? SYNTHETIC_WEIGHT : 1);
+  const groupKey = (text: PreparedText) => `${key(text)}/${text.label.group}`;
+  const add = (map: Map<string, number>, name: string, value: number) =>
+    map.set(name, (map.get(name) ?? 0) + value);
+  for (const text of texts) add(counts, groupKey(text), 1);
+  const rootOf = (text: PreparedText) => 1 / Math.sqrt(counts.get(groupKey(text)) ?? 1);
+  for (const text of texts) add(roots, key(text), rootOf(text));
+  const names = [...roots.keys()];
+  const share = (name: string) =>
+    name.includes("/synthetic-") ? SYNTHETIC_WEIGHT : name.endsWith(PASTED) ? PASTED_WEIGHT : 1;
   const total = (attack: boolean) =>
     names
       .filter((name) => name.startsWith(`${attack}/`))
@@ -64,7 +76,8 @@ function balance(texts: readonly PreparedText[]): Weights {
   const totals = { true: total(true), false: total(false) };
   return {
     of: (text) =>
-      share(key(text)) / (totals[`${text.label.attack}`] * (counts.get(key(text)) ?? 1)),
+      (share(key(text)) * rootOf(text)) /
+      (totals[`${text.label.attack}`] * (roots.get(key(text)) ?? 1)),
     family: (text) => names.indexOf(key(text)),
   };
 }

@@ -1,73 +1,110 @@
-import type { Channel } from "@/firewall/domain/injection/detection";
-import { benignClass, type LabelledText, wordingOf } from "./corpus";
+import type { Channel, Verdict } from "@/firewall/domain/injection/detection";
+import { benignClass, harmlessKind, type LabelledText, PASTED, wordingOf } from "./corpus";
 import { fitModel, quantise, SETTINGS } from "./fit";
 import type { FloatModel } from "./logistic";
 import { logitOfText, type PreparedText, prepareText } from "./prepared";
 import { Random } from "./random";
 import { syntheticTexts } from "./synthetic/generate";
 
-/** A text with the logit that a model gave it. */
+/** A text with the logit that a model gave it, and what its rules come to by themselves. */
 export interface Scored {
   readonly label: LabelledText;
   readonly logit: number;
+  readonly floor: Verdict;
 }
 
-function score(model: FloatModel, texts: readonly PreparedText[]): Scored[] {
-  return texts.map((text) => ({ label: text.label, logit: logitOfText(model, text) }));
+const FOLDS = 5;
+
+export function scoreTexts(model: FloatModel, texts: readonly PreparedText[]): Scored[] {
+  return texts.map((text) => ({
+    label: text.label,
+    logit: logitOfText(model, text),
+    floor: text.floor,
+  }));
 }
 
-/**
- * Scores every text of a channel by a model that has seen none of its source: a text of the training part by one
- * trained without its family, any other by one trained on the whole training part. Weights are quantised as shipped.
- */
+/** Papers of our own wording hold nothing but orders: learnt from, they hide orders in other texts. */
+export const isOwnWording = ({ group }: LabelledText) => group === "own wording";
+
+/** A model of texts and of synthetic ones, which plant their attacks in these texts alone; quantised as shipped. */
+export function trainOn(channel: Channel, given: readonly PreparedText[], seed: number) {
+  const texts = given.filter(({ label }) => !isOwnWording(label));
+  const labels = texts.map(({ label }) => label);
+  const synthetic = syntheticTexts(channel, labels, new Random(seed)).map(prepareText);
+  const fitted = quantise(fitModel([...texts, ...synthetic], SETTINGS[channel], seed));
+  return { ...fitted, synthetic: synthetic.length };
+}
+
+/** The fold of every group: those with attacks are parted first, each fold gets some of the others. */
+function foldsOf(texts: readonly PreparedText[]): Map<string, number> {
+  const attacking = new Set(
+    texts.filter(({ label }) => label.attack).map(({ label }) => label.group),
+  );
+  const groups = [...new Set(texts.map(({ label }) => label.group))].sort(
+    (a, b) => Number(attacking.has(b)) - Number(attacking.has(a)) || (a < b ? -1 : 1),
+  );
+  return new Map(groups.map((group, i) => [group, i % FOLDS]));
+}
+
+function scoreWithout(
+  channel: Channel,
+  texts: readonly PreparedText[],
+  isOut: (text: PreparedText) => boolean,
+  seed: number,
+): Scored[] {
+  const { model } = trainOn(
+    channel,
+    texts.filter((text) => !isOut(text)),
+    seed,
+  );
+  return scoreTexts(model, texts.filter(isOut));
+}
+
+/** Scores every text by a model that has seen nothing of its repository, sender or source of attacks. */
 export function scoreUnseen(
   channel: Channel,
-  training: readonly LabelledText[],
-  held: readonly LabelledText[],
+  texts: readonly PreparedText[],
   seed: number,
   progress: (line: string) => void,
 ): Scored[] {
-  const own = training.filter((text) => text.channel === channel);
-  const texts = own.map(prepareText);
-  const synthetic = syntheticTexts(channel, own, new Random(seed)).map(prepareText);
-  const train = (known: readonly PreparedText[]) =>
-    quantise(fitModel([...known, ...synthetic], SETTINGS[channel], seed)).model;
-  progress(`${channel}: training on ${texts.length} texts and ${synthetic.length} synthetic ones`);
-  const scored = score(
-    train(texts),
-    held.filter((text) => text.channel === channel).map(prepareText),
-  );
-  for (const family of new Set(texts.map(({ label }) => label.family))) {
-    progress(`${channel}: training without ${family}`);
-    const model = train(texts.filter(({ label }) => label.family !== family));
-    scored.push(
-      ...score(
-        model,
-        texts.filter(({ label }) => label.family === family),
-      ),
-    );
-  }
-  return scored;
+  const folds = foldsOf(texts);
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    progress(`${channel}: without part ${fold + 1} of ${FOLDS} of the sources`);
+    return scoreWithout(channel, texts, ({ label }) => folds.get(label.group) === fold, seed);
+  }).flat();
 }
 
-/** Scores texts by the weights of a file, as the detector does. */
-export function scoreShipped(
-  model: FloatModel,
+/** Scores harmless texts by models that have seen nothing of their kind, pasted or not. */
+export function scoreUnseenKinds(
   channel: Channel,
-  texts: readonly LabelledText[],
+  texts: readonly PreparedText[],
+  seed: number,
+  progress: (line: string) => void,
 ): Scored[] {
-  return score(model, texts.filter((text) => text.channel === channel).map(prepareText));
+  const kindOf = ({ label }: PreparedText) => label.file.replace(PASTED, "");
+  const own = texts.filter(({ label }) => !label.attack);
+  const kinds = [...new Set(own.map(kindOf))];
+  return kinds.flatMap((kind) => {
+    progress(`${channel}: without ${kind}`);
+    // Prompts with pasted data hold texts of every other kind.
+    const isOut = (text: PreparedText) =>
+      !text.label.attack && (kindOf(text) === kind || /pasted-prompts/.test(text.label.file));
+    return scoreWithout(channel, texts, isOut, seed).filter(
+      ({ label }) => label.file.replace(PASTED, "") === kind,
+    );
+  });
 }
 
-export function coreLogits(scored: readonly Scored[]): number[] {
-  return scored
-    .filter(({ label }) => !label.attack && benignClass(label) === "core")
-    .map(({ logit }) => logit);
+/** Harmless texts that a promise holds for: not agent files, role-play, lists of trigger words, or our own wording. */
+export function coreOf(scored: readonly Scored[]): Scored[] {
+  return scored.filter(
+    ({ label }) => !label.attack && benignClass(label) === "core" && !isOwnWording(label),
+  );
 }
 
 export interface Group {
   readonly name: string;
-  readonly logits: readonly number[];
+  readonly texts: readonly Scored[];
 }
 
 /** Texts grouped by a name, in the order of the names; those with none are left out. */
@@ -75,23 +112,22 @@ export function grouped(
   scored: readonly Scored[],
   nameOf: (label: LabelledText) => string | null,
 ): Group[] {
-  const groups = new Map<string, number[]>();
-  for (const { label, logit } of scored) {
-    const name = nameOf(label);
+  const groups = new Map<string, Scored[]>();
+  for (const text of scored) {
+    const name = nameOf(text.label);
     if (name === null) continue;
     const own = groups.get(name);
-    if (own) own.push(logit);
-    else groups.set(name, [logit]);
+    if (own) own.push(text);
+    else groups.set(name, [text]);
   }
   return [...groups]
-    .map(([name, logits]) => ({ name, logits }))
+    .map(([name, texts]) => ({ name, texts }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export const attackSource = (label: LabelledText) => (label.attack ? label.file : null);
 export const benignSource = (label: LabelledText) =>
-  label.attack ? null : `${label.file} (${benignClass(label)})`;
+  label.attack ? null : `${harmlessKind(label)} (${benignClass(label)})`;
 export const wording = (label: LabelledText) => (label.attack ? wordingOf(label) : null);
 export const wordingBySource = (label: LabelledText) =>
   label.attack && wordingOf(label) !== "other" ? `${wordingOf(label)}: ${label.file}` : null;
-export const benignKind = (label: LabelledText) => (label.attack ? null : benignClass(label));

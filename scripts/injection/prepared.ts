@@ -1,5 +1,7 @@
 import { eachReading } from "@/firewall/domain/injection/block-scan";
+import type { Verdict } from "@/firewall/domain/injection/detection";
 import { FLAG_WORDS } from "@/firewall/domain/injection/flags";
+import { floorsOf } from "@/firewall/domain/injection/floors";
 import { lengthFactor } from "@/firewall/domain/injection/model";
 import { eachWindow, placeOf, type Reading } from "@/firewall/domain/injection/reading";
 import { eachTerm } from "@/firewall/domain/injection/terms";
@@ -18,6 +20,7 @@ export interface PreparedWindow {
 export interface PreparedText {
   readonly label: LabelledText;
   readonly windows: readonly PreparedWindow[];
+  readonly floor: Verdict;
 }
 
 function flagsOf(bits: Int32Array): Uint8Array {
@@ -64,13 +67,17 @@ function windowsOf(reading: Reading, isDecoded: boolean): PreparedWindow[] {
 
 export function prepareText(label: LabelledText): PreparedText {
   const windows: PreparedWindow[] = [];
+  let floor: Verdict = "CLEAN";
   eachReading(label.text, (reading, decoders, offset) => {
+    for (const { verdict } of floorsOf(reading)) {
+      if (verdict === "INJECTION" || floor === "CLEAN") floor = verdict;
+    }
     for (const window of windowsOf(reading, decoders.length > 0)) {
       const place = window.place;
       windows.push(place ? { ...window, place: [place[0] + offset, place[1] + offset] } : window);
     }
   });
-  return { label, windows };
+  return { label, windows, floor };
 }
 
 export function logitOfWindow(model: FloatModel, window: PreparedWindow): number {

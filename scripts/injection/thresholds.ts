@@ -1,5 +1,5 @@
-/** Share of core benign texts that a figure is given for. */
-export const RATES = [0.02, 0.01, 0.005, 0.002] as const;
+/** Shares of harmless texts that a figure is given for. */
+export const RATES = [0.01, 0.005] as const;
 
 /** The logit that no more than a share of the benign ones exceed. */
 export function thresholdAt(benign: readonly number[], rate: number): number {
@@ -7,9 +7,20 @@ export function thresholdAt(benign: readonly number[], rate: number): number {
   return sorted[Math.floor(sorted.length * rate)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Share of the logits above a threshold, or null of none. */
-export function shareAbove(logits: readonly number[], threshold: number): number | null {
-  return logits.length === 0
-    ? null
-    : logits.filter((logit) => logit > threshold).length / logits.length;
+/** A share with the ends of its 95 % interval by Wilson. */
+export interface Share {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const Z = 1.959964;
+
+/** The share of `some` among `all`, which must not be 0. */
+export function wilson(some: number, all: number): Share {
+  const share = some / all;
+  const centre = (share + (Z * Z) / (2 * all)) / (1 + (Z * Z) / all);
+  const half =
+    (Z * Math.sqrt((share * (1 - share)) / all + (Z * Z) / (4 * all * all))) / (1 + (Z * Z) / all);
+  return { share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }

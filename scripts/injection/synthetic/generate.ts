@@ -23,6 +23,26 @@ function rotate(text: string): string {
   });
 }
 
+/** Harmless texts to plant something in: one of any file is as likely. */
+class Carriers {
+  private readonly files: readonly (readonly string[])[];
+
+  constructor(texts: readonly LabelledText[]) {
+    const files = new Map<string, string[]>();
+    for (const { attack, file, text } of texts) {
+      if (attack) continue;
+      const own = files.get(file);
+      if (own) own.push(text);
+      else files.set(file, [text]);
+    }
+    this.files = [...files.values()];
+  }
+
+  pick(random: Random): string {
+    return this.files.length === 0 ? "" : crop(random, random.pick(random.pick(this.files)));
+  }
+}
+
 /** The payload in a form that has to be decoded first. */
 function disguise(random: Random, text: string): string {
   switch (random.below(6)) {
@@ -90,7 +110,7 @@ function benignText(random: Random, family: string): string {
 }
 
 /** Documents with and without an instruction planted in them; carriers are harmless texts of the training part. */
-function syntheticDocuments(random: Random, carriers: readonly string[]): LabelledText[] {
+function syntheticDocuments(random: Random, carriers: Carriers): LabelledText[] {
   const base = { channel: "document", kind: "indirect", tag: "" } as const;
   const texts: LabelledText[] = [];
   for (const name of ATTACK_FAMILIES) {
@@ -103,9 +123,9 @@ function syntheticDocuments(random: Random, carriers: readonly string[]): Labell
           : wrap(random, payload);
       const carrier =
         random.next() < 0.5
-          ? crop(random, random.pick(carriers))
+          ? carriers.pick(random)
           : benignText(random, random.pick(BENIGN_FAMILIES));
-      texts.push({ ...base, ...place(random, carrier, payload), attack: true, file, family: file });
+      texts.push({ ...base, ...place(random, carrier, payload), attack: true, file, group: file });
     }
   }
   for (const name of BENIGN_FAMILIES) {
@@ -118,7 +138,7 @@ function syntheticDocuments(random: Random, carriers: readonly string[]): Labell
         kind: "benign",
         span: null,
         file,
-        family: file,
+        group: file,
       });
     }
   }
@@ -126,25 +146,54 @@ function syntheticDocuments(random: Random, carriers: readonly string[]): Labell
 }
 
 /** Requests of people, attacks on a model among them. */
-function syntheticPrompts(random: Random): LabelledText[] {
+function syntheticPrompts(random: Random, carriers: Carriers): LabelledText[] {
   const base = { channel: "prompt", tag: "", span: null } as const;
   const texts: LabelledText[] = [];
+  for (let i = 0; i < ATTACKS_PER_FAMILY; i++) {
+    const file = "synthetic-pasted-attack";
+    const payload = capital(random, expand(random, GRAMMAR, "{explicit}"));
+    const { text, span } = place(random, carriers.pick(random), payload);
+    texts.push({ ...base, text, span, attack: true, kind: "indirect", file, group: file });
+  }
+  texts.push(...encoded(random, "prompt"));
   for (const name of PROMPT_ATTACK_FAMILIES) {
     const file = `synthetic-${name}`;
     for (let i = 0; i < ATTACKS_PER_FAMILY; i++) {
       let text = capital(random, expand(random, GRAMMAR, `{${name}}`));
       if (name === "promptOverride" && random.next() < 0.1) text = disguise(random, text);
-      texts.push({ ...base, text, attack: true, kind: "direct", file, family: file });
+      texts.push({ ...base, text, attack: true, kind: "direct", file, group: file });
     }
   }
   for (const name of PROMPT_BENIGN_FAMILIES) {
     const file = `synthetic-${name}`;
     for (let i = 0; i < BENIGN_PER_FAMILY; i++) {
       const text = capital(random, benignText(random, name));
-      texts.push({ ...base, text, attack: false, kind: "benign", file, family: file });
+      texts.push({ ...base, text, attack: false, kind: "benign", file, group: file });
     }
   }
   return texts;
+}
+
+/** Harmless texts in a form that has to be decoded first, alone or with a request. */
+function encoded(random: Random, channel: LabelledText["channel"]): LabelledText[] {
+  const file = "synthetic-encoded";
+  return Array.from({ length: BENIGN_PER_FAMILY }, () => {
+    const code = disguise(
+      random,
+      benignText(random, random.pick(["proseLine", "mailLine", "ordinary"])),
+    );
+    const request = random.pick(["", "", "What does this say? ", "Decode this: ", "token=", "- "]);
+    return {
+      channel,
+      tag: "",
+      span: null,
+      text: `${request}${code}`,
+      attack: false,
+      kind: "benign",
+      file,
+      group: file,
+    };
+  });
 }
 
 /** The synthetic texts of a channel; `train` lends its harmless texts as carriers. */
@@ -153,6 +202,8 @@ export function syntheticTexts(
   train: readonly LabelledText[],
   random: Random,
 ): LabelledText[] {
-  const carriers = train.filter(({ attack }) => !attack).map(({ text }) => text);
-  return channel === "document" ? syntheticDocuments(random, carriers) : syntheticPrompts(random);
+  const carriers = new Carriers(train);
+  return channel === "document"
+    ? [...syntheticDocuments(random, carriers), ...encoded(random, channel)]
+    : syntheticPrompts(random, carriers);
 }

@@ -137,6 +137,7 @@ export const NO_DETECTION: Omit<Detection, "verdict"> = {
   spans: [],
   rules: ["a-rule"],
   reasons: ["a reason"],
+  orders: [],
   detector: "test",
 };
 

@@ -1,6 +1,8 @@
 import { variantsOf } from "./decode";
-import type { Channel, DetectedSpan } from "./detection";
+import type { Channel, DetectedOrder, DetectedSpan } from "./detection";
+import { floorsOf } from "./floors";
 import { type LinearModel, scoreWindows, squash } from "./model";
+import { ordersOf } from "./orders";
 import { placeOf, type Reading, readText, rulesIn } from "./reading";
 
 /** Code units that are scored together. */
@@ -15,6 +17,7 @@ const MOST_SPANS = 16;
 export interface BlockResult {
   readonly logit: number;
   readonly spans: readonly DetectedSpan[];
+  readonly orders: readonly DetectedOrder[];
 }
 
 interface Budget {
@@ -110,22 +113,38 @@ export function eachReading(
   }
 }
 
-/** Scores one block of text; spans are those of at least the logit `least`, in offsets of the block. */
-export function scanBlock(text: string, model: LinearModel, least: number): BlockResult {
+/** Lifts a logit safely over the threshold that it has to reach. */
+const LIFT = 1e-4;
+
+/** Scores one block of text; spans are those that are suspicious at least, in offsets of the block. */
+export function scanBlock(text: string, model: LinearModel, channel: Channel): BlockResult {
+  const least = unsquash(model.thresholds.suspicious);
+  const floor = {
+    SUSPICIOUS: least + LIFT,
+    INJECTION: unsquash(model.thresholds.injection) + LIFT,
+  };
   let logit = Number.NEGATIVE_INFINITY;
   const spans: DetectedSpan[] = [];
+  const orders: DetectedOrder[] = [];
   visitReadings(text, [], null, { left: 2 * text.length }, (reading, decoders, start, end) => {
     const candidates: Candidate[] = [];
-    scoreWindows(reading, model, (first, last, own) => {
+    const consider = (first: number, last: number, own: number) => {
       if (own > logit) logit = own;
       if (own >= least) candidates.push({ first, last, logit: own });
-    });
+    };
+    scoreWindows(reading, model, consider);
+    for (const { verdict, sentence } of floorsOf(reading))
+      consider(sentence, sentence, floor[verdict]);
+    if (channel === "document") {
+      for (const order of ordersOf(reading))
+        orders.push(decoders.length > 0 ? { ...order, start, end } : order);
+    }
     for (const candidate of bestWindows(candidates)) {
       const span = spanOf(reading, candidate, decoders);
       spans.push(decoders.length > 0 ? { ...span, start, end } : span);
     }
   });
-  return { logit, spans: withoutOverlaps(spans) };
+  return { logit, spans: withoutOverlaps(spans), orders };
 }
 
 /** The logit of a score. */

@@ -9,7 +9,14 @@ export const DELIMITERS: readonly { name: string; reason: string; pattern: RegEx
   {
     name: "chat-template",
     reason: "holds the control marks of a chat template",
-    pattern: /<\|[a-z_]{2,20}\|>|\[\/?INST\]|<<\/?SYS>>|\[(?:system|user|assistant)\]\(#/gi,
+    pattern:
+      /<\|[a-z_]{2,20}\|>|<(?:start|end)_of_turn>|\[\/?INST\]|<<\/?SYS>>|\[(?:system|user|assistant)\]\(#/gi,
+  },
+  {
+    name: "role-mark",
+    reason: "marks its text as another speaker's",
+    pattern:
+      /#{2,6}[ \t]?[([<{]?(?:system|assistant|human|developer|admin)(?:[ _-]?(?:message|prompt|instructions?|override|notice|command))?[)\]>}:]|\[\/?(?:(?:system|assistant)(?:[ _-]?(?:message|prompt|instructions?|override|notice|update|command))?|(?:user|human|admin|developer)[ _-](?:message|prompt|instructions?|override|command))\](?!\()/gi,
   },
   {
     name: "role-line",
@@ -27,7 +34,7 @@ export const DELIMITERS: readonly { name: string; reason: string; pattern: RegEx
     name: "closed-context",
     reason: "pretends that the data ends here",
     pattern:
-      /(?:[-=#*~<[]{3,20}|"""|''')[ \t]{0,4}(?:end|begin|new|start|stop|system|instructions?|human|user)\b/gi,
+      /(?:[-=*~<[]{3,20}|#{4,20}|"""|''')[ \t]{0,4}(?:end|begin|new|start|stop|system|instructions?|human|user)\b/gi,
   },
 ];
 

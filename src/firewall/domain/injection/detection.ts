@@ -19,6 +19,13 @@ export interface DetectedSpan {
   readonly decoders: readonly string[];
 }
 
+/** A sentence that tells its reader to do something, as the detector reads it; mostly harmless by itself. */
+export interface DetectedOrder {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 export interface Detection {
   readonly verdict: Verdict;
   /** From 0 to 1; comparable with the thresholds, not a probability. */
@@ -28,6 +35,8 @@ export interface Detection {
   readonly spans: readonly DetectedSpan[];
   readonly rules: readonly string[];
   readonly reasons: readonly string[];
+  /** Of a document: what it tells its reader to do. */
+  readonly orders: readonly DetectedOrder[];
   /** Version of rules and weights together. */
   readonly detector: string;
 }

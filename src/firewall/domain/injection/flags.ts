@@ -65,6 +65,19 @@ export const FLAGS: readonly string[] = [
 /** 32-bit words that hold the flags of one sentence. */
 export const FLAG_WORDS = Math.ceil(FLAGS.length / 32);
 const NUMBER = new Map(FLAGS.map((name, i) => [name, i]));
+const ADDRESSING_RULES = [
+  "override-instructions",
+  "plain-override",
+  "forget-everything",
+  "new-instructions",
+  "addresses-model",
+  "output-control",
+  "hide-from-user",
+  "fake-completion",
+  "privileged-mode",
+  "speaks-as-user",
+];
+const WEAK = new Set(RULES.flatMap(({ weak }, i) => (weak ? [i] : [])));
 const ORDER = C.action | C.output | C.transfer | C.override | C.addition;
 const CALM = 0.2;
 const FEW = 3;
@@ -73,6 +86,9 @@ const COUNTERS = 4096;
 function flagNumber(name: string): number {
   return NUMBER.get(name) ?? 0;
 }
+
+/** What says by itself that a model is addressed. */
+const ADDRESSING = [...ADDRESSING_RULES, ...DELIMITERS.map(({ name }) => name)].map(flagNumber);
 
 interface ClauseFeatures {
   bits: number;
@@ -267,15 +283,35 @@ export class SentenceFlags {
     for (let s = this.sentenceAt(start); s <= last; s++) this.set(s, flag);
   }
 
-  /** Fills the flags from what was found in the text. */
+  private has(sentence: number, flag: number): boolean {
+    if (sentence < 0) return false;
+    return ((this.bits[sentence * FLAG_WORDS + (flag >> 5)] ?? 0) & (1 << (flag & 31))) !== 0;
+  }
+
+  /** Whether a sentence is addressed to a model, or unlike the text around it. */
+  private isApart(s: number): boolean {
+    const is = (name: string) => this.has(s, flagNumber(name));
+    const model = (at: number) => ((this.sights[at]?.bits ?? 0) & C.model) !== 0;
+    return (
+      model(s) ||
+      model(s - 1) ||
+      ADDRESSING.some((flag) => this.has(s, flag) || this.has(s - 1, flag)) ||
+      is("hidden") ||
+      is("decoded") ||
+      (is("order-in-calm-text") && is("you-in-calm-text")) ||
+      (is("order-in-calm-text") && is("order-in-new-words"))
+    );
+  }
+
+  /** Fills the flags from what was found in the text, and returns the rules that count. */
   fill(
     rules: readonly RuleHit[],
     delimiters: readonly DelimiterHit[],
     hidden: readonly HiddenPlace[],
     decoded: boolean,
-  ): void {
+  ): RuleHit[] {
     const count = this.sentences.length - 1;
-    if (count < 1) return;
+    if (count < 1) return [];
     this.countWords();
     const totals = { orders: 0, you: 0, quoting: 0 };
     for (let s = 0; s < count; s++) {
@@ -286,35 +322,33 @@ export class SentenceFlags {
       if ((features.bits & C.quoting) !== 0) totals.quoting++;
     }
     const rulesOf = new Map<number, Set<number>>();
-    for (const { rule, first } of rules) {
-      const s = this.sentenceAt(this.tokens.starts[first] ?? 0);
-      this.set(s, rule);
+    const place = ({ first }: RuleHit) => this.sentenceAt(this.tokens.starts[first] ?? 0);
+    const put = (hit: RuleHit) => {
+      const s = place(hit);
+      this.set(s, hit.rule);
       const own = rulesOf.get(s);
-      if (own) own.add(rule);
-      else rulesOf.set(s, new Set([rule]));
-    }
+      if (own) own.add(hit.rule);
+      else rulesOf.set(s, new Set([hit.rule]));
+    };
+    for (const hit of rules) if (!WEAK.has(hit.rule)) put(hit);
     for (const { name, start, end } of delimiters)
       this.markRange(start, Math.min(end + 2, this.text.length), flagNumber(name));
     for (const { start, end } of hidden) this.markRange(start, end, flagNumber("hidden"));
     for (let s = 0; s < count; s++) {
+      this.mark(s, "decoded", decoded);
       this.judge(s, count, totals);
+    }
+    const counted = rules.filter((hit) => !WEAK.has(hit.rule) || this.isApart(place(hit)));
+    for (const hit of counted) if (WEAK.has(hit.rule)) put(hit);
+    for (let s = 0; s < count; s++) {
       const own = rulesOf.get(s)?.size ?? 0;
+      const features = this.sights[s];
+      const order = features?.starts === true || features?.please === true;
       this.mark(s, "two-rules", own >= 2);
       this.mark(s, "three-rules", own >= 3);
-      const features = this.sights[s];
-      this.mark(
-        s,
-        "rule-and-order",
-        own > 0 && (features?.starts === true || features?.please === true),
-      );
-      this.mark(s, "decoded", decoded);
-      const at = s * FLAG_WORDS + (flagNumber("hidden") >> 5);
-      const isHidden = ((this.bits[at] ?? 0) & (1 << (flagNumber("hidden") & 31))) !== 0;
-      this.mark(
-        s,
-        "order-hidden",
-        isHidden && (features?.starts === true || features?.please === true),
-      );
+      this.mark(s, "rule-and-order", own > 0 && order);
+      this.mark(s, "order-hidden", order && this.has(s, flagNumber("hidden")));
     }
+    return counted;
   }
 }

@@ -37,7 +37,7 @@ export type WordClass = keyof typeof WORD_CLASS;
 
 const WORDS: Readonly<Partial<Record<WordClass, string>>> = {
   override:
-    "ignore ignores ignoring disregard disregarding forget override overrides overriding bypass bypassing discard neglect overrule supersede supersedes cancel dismiss omit abandon drop skip erase " +
+    "ignore ignores ignoring overlook disregard disregarding forget override overrides overriding bypass bypassing discard neglect overrule supersede supersedes cancel dismiss omit abandon drop skip erase " +
     "ignoriere ignorieren vergiss vergessen missachte ignorez oublie oubliez ignora ignorad olvida olvide esqueca desconsidere dimentica negeer vergeet zignoruj zapomnij игнорируй игнорируйте проигнорируй забудь забудьте yoksay unut gormezden अनदेखा भूल تجاهل تجاهلي انس abaikan lupakan ignorera",
   prior:
     "previous previously prior above preceding earlier foregoing past former existing original initial before everything anything all any other old " +

@@ -4,7 +4,7 @@ import { SentenceFlags } from "./flags";
 import { type NormalisedText, normalise } from "./normalise";
 import { RULES } from "./rules";
 import { type Sentences, sentencesOf, WINDOW, WINDOW_SENTENCES } from "./sentences";
-import { type Tokens, tokenise } from "./tokens";
+import { BEFORE, type Tokens, tokenise } from "./tokens";
 
 /** A text as the model sees it. */
 export interface Reading {
@@ -17,15 +17,25 @@ export interface Reading {
   readonly delimiters: readonly DelimiterHit[];
 }
 
+/** What a border pretends to open begins a sentence, and so does the border. */
+function cutAtBorders(tokens: Tokens, delimiters: readonly DelimiterHit[]): void {
+  const sorted = delimiters.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  let token = 0;
+  for (const at of sorted) {
+    while (token < tokens.count && (tokens.starts[token] ?? 0) < at) token++;
+    if (token < tokens.count) tokens.before[token] = BEFORE.sentence;
+  }
+}
+
 /** Reads one block of text; `decoded` says that it was not written in the clear. */
 export function readText(text: string, decoded: boolean): Reading {
   const normal = normalise(text);
   const tokens = tokenise(normal.text);
-  const sentences = sentencesOf(tokens);
-  const rules = findRules(tokens);
   const delimiters = findDelimiters(normal.text);
+  cutAtBorders(tokens, delimiters);
+  const sentences = sentencesOf(tokens);
   const flags = new SentenceFlags(tokens, sentences, normal.text);
-  flags.fill(rules, delimiters, normal.hidden, decoded);
+  const rules = flags.fill(findRules(tokens), delimiters, normal.hidden, decoded);
   return { normal, tokens, sentences, flags: flags.bits, rules, delimiters };
 }
 

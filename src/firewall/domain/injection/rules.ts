@@ -1,3 +1,5 @@
+import type { Verdict } from "./detection";
+
 /**
  * A pattern over words: alternatives in one step are parted by |, class names are in capitals, a
  * number is how many words may come before the next step, ^ requires that the first step begins a
@@ -7,7 +9,34 @@ export interface Rule {
   readonly name: string;
   readonly reason: string;
   readonly patterns: readonly string[];
+  /** What an unquoted hit comes to at least, whatever the model says. */
+  readonly floor?: Exclude<Verdict, "CLEAN">;
+  /** Ordinary mail and manuals say it too: it counts beside an address to the model or in contrast to the text around. */
+  readonly weak?: true;
 }
+
+/** What came before, with or without its name. */
+const DROPPED = "above|everything|previous|prior|preceding|earlier|foregoing";
+
+/** What may come before the verb of an order: nothing, or a word that only leads to it. */
+const LEADS = [
+  "",
+  "please 1 ",
+  "now|then|just|lets|so|first|simply|absolutely|completely|totally|immediately|also|next|instead 1 ",
+];
+
+/** Orders that no text gives its reader in passing. */
+const HARM: readonly string[] = [
+  "TRANSFER 5 SECRET",
+  "TRANSFER 10 ADDRESS",
+  "OUTPUT|give|provide 5 SECRET",
+  "OUTPUT 3 YOUR|system|hidden|initial 2 prompt|instructions",
+  "delete|remove|wipe|erase|destroy|drop 4 all|every|database|files|file|account|backups|records|table|tables|logs|users",
+  "transfer|wire|pay|withdraw 5 money|funds|balance|account|<number>|dollars|euros|bitcoin|payment",
+  "disable|deactivate 4 security|logging|audit|firewall|monitoring|authentication|alerts|filter|filters|safeguards",
+  "grant|give 5 access|admin|root|permission|permissions|privileges",
+  "run|execute|install|download 5 ADDRESS|script|binary|payload|malware|shell",
+];
 
 export const RULES: readonly Rule[] = [
   {
@@ -23,11 +52,44 @@ export const RULES: readonly Rule[] = [
   {
     name: "plain-override",
     reason: "opens with an order to drop what came before",
+    floor: "SUSPICIOUS",
+    patterns: LEADS.flatMap((lead) => [
+      `^${lead}OVERRIDE 1 all|any|the|my|your|of|every|these 2 ${DROPPED}|your|system|original|existing 2 INSTRUCTION`,
+      `^${lead}OVERRIDE 2 ${DROPPED}|your|all|any|system|original 2 INSTRUCTION`,
+      `^${lead}forget|ignore|disregard 1 everything|all|anything 2 before|above|prior|previously|you|said|i|that`,
+      `^${lead}forget|ignore|disregard 1 everything 6 before|above|said|told`,
+      `^${lead}do|dont|stop|never 1 follow|following|obey|obeying 2 ${DROPPED}|your|system 2 INSTRUCTION`,
+    ]).concat(`you must|should|will|to|shall|can|may OVERRIDE 2 ${DROPPED} 2 INSTRUCTION`),
+  },
+  {
+    name: "short-override",
+    reason: "orders to drop what stands around it",
+    floor: "SUSPICIOUS",
+    patterns: LEADS.flatMap((lead) => [
+      `^${lead}ignore|disregard|forget|overlook 2 above|below ^|and|instead`,
+      `^${lead}ignore|disregard|forget|overlook 2 other|further|future|subsequent|last|next|following|below 2 INSTRUCTION`,
+      `^${lead}ignore|disregard|forget|overlook 1 rest 2 INSTRUCTION`,
+      `^${lead}ignore|disregard|forget|overlook INSTRUCTION ^|below|above|and`,
+    ]),
+  },
+  {
+    name: "harmful-override",
+    reason: "drops what came before and orders something harmful",
+    floor: "INJECTION",
+    patterns: LEADS.flatMap((lead) =>
+      HARM.flatMap((harm) => [
+        `^${lead}OVERRIDE 2 ${DROPPED} 3 and|then|instead|now|just 3 ${harm}`,
+        `^${lead}OVERRIDE 2 ${DROPPED} 4 ^${harm}`,
+      ]),
+    ),
+  },
+  {
+    name: "speaks-as-user",
+    reason: "speaks in the name of the user",
+    floor: "SUSPICIOUS",
     patterns: [
-      "^OVERRIDE 1 all|any|the|my|your|of|every|these 2 previous|prior|above|earlier|preceding|your|foregoing|system|original|existing 2 INSTRUCTION",
-      "^OVERRIDE 1 previous|prior|above|earlier|preceding|your|all|any|system|original 2 INSTRUCTION",
-      "^please 1 OVERRIDE 3 previous|prior|above|earlier|preceding|your|all|any|system|original 2 INSTRUCTION",
-      "^forget|ignore|disregard 1 everything|all|anything 2 before|above|prior|previously|you|said|i|that",
+      "message|note|instruction|instructions|request|notice|order|command from 1 me 1 the|your 1 user|owner|operator|human",
+      "this is 1 me 1 the|your 1 user|owner|operator|human",
     ],
   },
   {
@@ -159,6 +221,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "send-to-address",
     reason: "asks to send something to an address",
+    weak: true,
     patterns: [
       "TRANSFER 12 ADDRESS",
       "ACTION|OUTPUT 4 at|to|from|via|on|using|visiting|link 3 ADDRESS",
@@ -186,6 +249,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "personal-request",
     reason: "makes a request inside data",
+    weak: true,
     patterns: [
       "^please 1 ACTION|TRANSFER|OUTPUT 9 ME",
       "^ACTION|TRANSFER|OUTPUT|search|find|use 9 ME",
@@ -197,6 +261,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "polite-command",
     reason: "gives a command inside data",
+    weak: true,
     patterns: [
       "^please 1 ACTION|TRANSFER|OUTPUT|ADDITION|OVERRIDE",
       "make|be 1 sure 2 to|you|that",

@@ -4,11 +4,17 @@ import {
   type Models,
   OVERLAP,
   scanBlock,
-  unsquash,
   withoutOverlaps,
 } from "./block-scan";
 import { DELIMITERS } from "./delimiters";
-import type { Channel, DetectedSpan, Detection, InjectionStream, Verdict } from "./detection";
+import type {
+  Channel,
+  DetectedOrder,
+  DetectedSpan,
+  Detection,
+  InjectionStream,
+  Verdict,
+} from "./detection";
 import { squash } from "./model";
 import { RULES } from "./rules";
 import { shippedModels } from "./shipped-models";
@@ -37,18 +43,17 @@ class BlockStream implements InjectionStream {
   private covered = 0;
   private logit = Number.NEGATIVE_INFINITY;
   private spans: DetectedSpan[] = [];
+  private readonly orders: DetectedOrder[] = [];
   private ended = false;
-  private readonly least: number;
-
   constructor(
     private readonly channel: Channel,
     private readonly models: Models,
-  ) {
-    this.least = unsquash(models[channel].thresholds.suspicious);
-  }
+  ) {}
 
   private take(result: BlockResult): void {
     if (result.logit > this.logit) this.logit = result.logit;
+    for (const { start, end, text } of result.orders)
+      this.orders.push({ start: start + this.offset, end: end + this.offset, text });
     if (result.spans.length === 0) return;
     const moved = result.spans.map((span) => ({
       ...span,
@@ -60,7 +65,7 @@ class BlockStream implements InjectionStream {
 
   private scanWhole(from: number): void {
     const block = this.buffer.slice(from, from + BLOCK);
-    this.take(scanBlock(block, this.models[this.channel], this.least));
+    this.take(scanBlock(block, this.models[this.channel], this.channel));
     this.covered = this.offset + block.length;
   }
 
@@ -105,6 +110,7 @@ class BlockStream implements InjectionStream {
       spans,
       rules,
       reasons: reasonsOf(spans, rules),
+      orders: this.orders,
       detector: version,
     };
   }

@@ -29,6 +29,8 @@ const IDENTIFIER_WORD = hashWord("<identifier>");
 const LONG_WORD = hashWord("<long>");
 const MIXED_WORD = hashWord("<mixed>");
 const LONGEST_WORD = 24;
+/** Words that begin an order even where they are joined to the word before. */
+const JOINED_ORDER = WORD_CLASS.override | WORD_CLASS.please;
 const LEADS = new Map<number, number>();
 
 function leadOf(bits: number): number {
@@ -52,6 +54,14 @@ function isLetter(unit: number): boolean {
       !(unit >= 0x2190 && unit <= 0x2bff) &&
       !(unit >= 0x3000 && unit <= 0x303f))
   );
+}
+
+function isLower(unit: number): boolean {
+  return unit >= 0x61 && unit <= 0x7a;
+}
+
+function lower(unit: number): number {
+  return unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit;
 }
 
 function isDigit(unit: number): boolean {
@@ -144,14 +154,24 @@ class Tokeniser {
     return true;
   }
 
-  private word(): void {
+  /** Whether an order begins here although no space is before it, as in "USAIgnore the above". */
+  private beginsOrder(at: number): boolean {
+    if (this.unit(at) < 0x41 || this.unit(at) > 0x5a) return false;
+    let hash = HASH_START;
+    let end = at;
+    for (; isLetter(this.unit(end)); end++) hash = addUnit(hash, lower(this.unit(end)));
+    return this.unit(end) === 0x20 && ((CLASSES.get(hash | 0) ?? 0) & JOINED_ORDER) !== 0;
+  }
+
+  private word(limit = this.text.length): void {
     const start = this.at;
+    let joint = 0;
     let hash = HASH_START;
     let capitals = 0;
     let letters = 0;
     let digits = 0;
     let inner = false;
-    for (; this.at < this.text.length; this.at++) {
+    for (; this.at < limit; this.at++) {
       let unit = this.text.charCodeAt(this.at);
       if (isDigit(unit)) digits++;
       else if (unit === 0x27) {
@@ -162,6 +182,7 @@ class Tokeniser {
       else {
         letters++;
         if (unit <= 0x5a) {
+          if (this.at > start && isLower(this.unit(this.at + 1))) joint = this.at;
           if (letters > 1 && capitals < letters - 1) inner = true;
           capitals++;
           unit += 32;
@@ -170,6 +191,13 @@ class Tokeniser {
       hash = addUnit(hash, unit);
     }
     if (this.link(start)) return;
+    if (joint > 0 && this.beginsOrder(joint)) {
+      this.at = start;
+      this.word(joint);
+      this.raise(BEFORE.sentence);
+      this.word();
+      return;
+    }
     hash |= 0;
     let shape = 0;
     if (letters > 0 && digits > 0) shape = SHAPE.mixed;
@@ -197,11 +225,14 @@ class Tokeniser {
     if (unit === 0x7c || ((unit === 0x22 || unit === 0x27) && this.opensString())) {
       this.raise(BEFORE.sentence);
     } else if (unit === 0x2e) {
-      if (next <= 0x20 || endsLink(next) || next === 0x5c) this.raise(BEFORE.sentence);
+      if (next <= 0x20 || endsLink(next) || next === 0x5c || this.beginsOrder(this.at))
+        this.raise(BEFORE.sentence);
     } else if (unit === 0x21 || unit === 0x3f || unit === 0x3002 || unit === 0x0964)
       this.raise(BEFORE.sentence);
     else if (unit === 0x0a) this.raise(BEFORE.line);
-    else if (unit === 0x2c) this.raise(BEFORE.comma);
+    // A comma without a space after it parts the fields of a record.
+    else if (unit === 0x2c)
+      this.raise(isLetter(next) || next === 0x22 ? BEFORE.clause : BEFORE.comma);
     else if (
       unit !== 0x20 &&
       unit !== 0x09 &&

@@ -27,6 +27,7 @@ vi.mock("../content/scan-input", async (original) => {
     spans: [],
     rules: [],
     reasons: [],
+    orders: [],
     detector: "test",
   });
   const scan: typeof scanInput = (ctx, input) => scanInput(ctx, input, { detect, model: null });

@@ -39,6 +39,7 @@ function says(verdict: Detection["verdict"], over: Partial<Scanners> = {}): Scan
           : [{ start: 0, end: 3, score: 0.9, rules: ["override"], decoders: [] }],
       rules: verdict === "CLEAN" ? [] : ["override"],
       reasons: [],
+      orders: [],
       detector: "test-1",
     }),
     model: null,

@@ -357,6 +357,7 @@ describe("an input as evidence", () => {
           spans: [],
           rules: [],
           reasons: [],
+          orders: [],
           detector: "test-1",
         }),
         model: null,

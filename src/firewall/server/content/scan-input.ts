@@ -97,6 +97,7 @@ async function detectOrFail(
         spans: [],
         rules: [],
         reasons: ["The detector failed: nobody has looked at this content."],
+        orders: [],
         detector: "failed",
       },
     };
