@@ -1,8 +1,10 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { findGrants } from "@/agents/server/queries/agent-grants";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
 import { ServiceError } from "@/encoding/domain/errors";
+import { raisedByGrants } from "@/firewall/domain/grants/named-grants";
 import {
   findSameInput,
   type InputRow,
@@ -57,8 +59,9 @@ export async function recordInput(
   if (agent.status === "QUARANTINED") throw new ServiceError("agent_quarantined");
   const now = ctx.clock();
   const at: ServiceContext = { ...ctx, clock: () => now };
-  const { source, channel, bytes, verdict, sha256 } = scanned;
-  const { detector, score, thresholds, spans, rules, reasons } = scanned.detection;
+  const { source, channel, bytes, sha256 } = scanned;
+  const { verdict, detection } = await withGrants(client, agent.id, scanned);
+  const { detector, score, thresholds, spans, rules, reasons } = detection;
   const same = await findSameInput(client, agent.id, { sha256, channel, source, detector });
   if (same !== null) {
     await touchInput(client, same.id, now);
@@ -94,6 +97,22 @@ export async function recordInput(
     sum: { sha256: digest, source, verdict, ...ruleOf(rules) },
   });
   return { row, contentAllowed: isAllowed(row), repeated: false, ...applied };
+}
+
+/**
+ * The scan with what the agent's grants make of the orders in a document. One without an order costs no
+ * statement, and grants make no verdict milder. The detector of a raised one is named with the grants, so
+ * that the same input is judged again once they change.
+ */
+async function withGrants(
+  client: PoolClient,
+  agentId: bigint,
+  scanned: ScannedInput,
+): Promise<Pick<ScannedInput, "verdict" | "detection">> {
+  const { channel, verdict, detection } = scanned;
+  if (channel !== "document" || verdict === "ERROR" || detection.orders.length === 0)
+    return scanned;
+  return raisedByGrants({ verdict, detection }, await findGrants(client, agentId));
 }
 
 function isAllowed({ state }: Pick<InputRow, "state">): boolean {

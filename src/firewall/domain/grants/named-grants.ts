@@ -1,0 +1,200 @@
+import type { DetectedOrder, Detection, Verdict } from "../injection/detection";
+
+/** A grant as it is stored. */
+interface StoredGrant {
+  readonly tool: string;
+  readonly rule: Readonly<Record<string, unknown>>;
+}
+
+/** An order of a document that names what its reader is granted. */
+interface NamedGrant {
+  readonly rule: "names-tool" | "names-recipient" | "names-host" | "names-amount";
+  readonly reason: string;
+  readonly order: DetectedOrder;
+}
+
+interface Matcher extends Pick<NamedGrant, "rule" | "reason"> {
+  /** A word without which it cannot be named; null: any text may. */
+  readonly key: string | null;
+  readonly pattern: () => RegExp;
+  /** Has to occur in the order too. */
+  readonly beside?: RegExp;
+}
+
+const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
+const HOST = /^(?:\*\.)?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
+const AMOUNT =
+  /(?:[€$£¥]|\b[A-Z]{3})\s?\d|\d[\d.,' ]{0,12}\s?(?:[€$£¥]|\b(?:eur|usd|gbp|chf|jpy|euros?|dollars?|pounds?|francs?)\b)/i;
+const PAYS = /\b(?:pay|transfer|wire|send|refund|withdraw|remit|deposit|move)\b/i;
+const TOOL_WORD = /\b(?:tool|function|api|plugin|action|endpoint)\b/i;
+
+/** Places that are shown beside those of the detector. */
+const MOST_PLACES = 16;
+
+const WORDS = /\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lm}]+|\p{N}+/gu;
+
+/** Words in lower case, those of sendMail and SENDMail parted. */
+function wordsOf(text: string): string[] {
+  return (text.match(WORDS) ?? []).map((word) => word.toLowerCase());
+}
+
+function longest(words: readonly string[]): string | null {
+  return words.reduce<string | null>(
+    (most, word) => (word.length > (most?.length ?? 0) ? word : most),
+    null,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Not within a longer name; a tool may stand behind the name of a module. */
+function tool(pattern: string, flags: string): () => RegExp {
+  return () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`, flags);
+}
+
+/** Not within a longer address: cranes.example is none of cranes.example.org. */
+function address(pattern: string): () => RegExp {
+  return () =>
+    new RegExp(`(?<![\\p{L}\\p{N}_.-])${pattern}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "iu");
+}
+
+/** A tool as code names it: send:mail, send_mail, sendMail; as words only beside "tool" or the like. */
+function toolMatchers(name: string): Matcher[] {
+  const words = wordsOf(name);
+  const own = wordsOf(name.slice(name.indexOf(":") + 1));
+  const reason = `names your tool ${name}`;
+  return (own.length > 1 ? [words, own] : [words]).flatMap((parts): Matcher[] => {
+    const named = { rule: "names-tool", reason, key: longest(parts) } as const;
+    const camel = parts.map((word, i) => (i === 0 ? word : capital(word))).join("");
+    return [
+      { ...named, pattern: tool(parts.join("[_.:-]"), "iu") },
+      { ...named, pattern: tool(`${camel}|${capital(camel)}`, "u") },
+      { ...named, pattern: tool(parts.join("\\s"), "iu"), beside: TOOL_WORD },
+    ];
+  });
+}
+
+/** Every text in the tests, hosts and schemas of a grant that an argument may or must be. */
+function valuesOf(value: unknown, found: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      if (typeof each === "string" || typeof each === "number") found.add(String(each));
+      else valuesOf(each, found);
+    }
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, each] of Object.entries(value)) {
+      if ((name === "value" || name === "const") && typeof each === "string") found.add(each);
+      else valuesOf(each, found);
+    }
+  }
+  return found;
+}
+
+/** An account, a card, a customer: long and with digits. */
+function isNumbered(value: string): boolean {
+  return /^[\w ./-]{8,64}$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 4;
+}
+
+function valueMatcher(value: string): Matcher | null {
+  const key = longest(wordsOf(value));
+  if (HOST.test(value)) {
+    const below = value.startsWith("*.");
+    const name = escaped(below ? value.slice(2) : value);
+    const pattern = address(below ? `(?:[\\w-]{1,63}\\.){1,8}${name}` : name);
+    return { rule: "names-host", reason: `names your host ${value}`, key, pattern };
+  }
+  if (!ADDRESS.test(value) && !isNumbered(value)) return null;
+  const pattern = address(escaped(value));
+  return { rule: "names-recipient", reason: `names your recipient ${value}`, key, pattern };
+}
+
+function matchersOf({ tool: name, rule }: StoredGrant): Matcher[] {
+  const matchers = name.endsWith(":*") ? [] : toolMatchers(name);
+  for (const value of valuesOf(rule)) {
+    const matcher = valueMatcher(value);
+    if (matcher !== null) matchers.push(matcher);
+  }
+  const { limits } = rule;
+  if (typeof limits === "object" && limits !== null && "amount" in limits) {
+    const reason = `names an amount, which your tool ${name} takes`;
+    matchers.push({
+      rule: "names-amount",
+      reason,
+      key: null,
+      pattern: () => AMOUNT,
+      beside: PAYS,
+    });
+  }
+  return matchers;
+}
+
+function namedGrants(
+  orders: readonly DetectedOrder[],
+  grants: readonly StoredGrant[],
+): NamedGrant[] {
+  // Grants whose words are not there need no pattern: documents are long, and grants may be many.
+  const words = new Set(orders.flatMap(({ text }) => wordsOf(text)));
+  const matchers = grants
+    .flatMap(matchersOf)
+    .filter(({ key }) => key === null || words.has(key))
+    .map(({ pattern, ...matcher }) => ({ ...matcher, pattern: pattern() }));
+  return orders.flatMap((order) =>
+    matchers
+      .filter(({ pattern, beside }) => {
+        return pattern.test(order.text) && (beside?.test(order.text) ?? true);
+      })
+      .map(({ rule, reason }) => ({ rule, reason, order })),
+  );
+}
+
+/** Verdict and findings of a scan, without what failed. */
+export interface Scan {
+  readonly verdict: Verdict;
+  readonly detection: Omit<Detection, "verdict">;
+}
+
+/**
+ * What a document would make its reader do counts more than its words: an order that names a tool, a recipient, a
+ * host or an amount of the reader's own grants is suspicious at least, and an injection where the detector suspects
+ * the same place and a tool is named. Returns the scan as it came where no order names any.
+ */
+export function raisedByGrants(scan: Scan, grants: readonly StoredGrant[]): Scan {
+  const { verdict, detection } = scan;
+  const named = namedGrants(detection.orders, grants);
+  if (named.length === 0) return scan;
+  const isSuspected = named.some(
+    ({ rule, order }) =>
+      rule === "names-tool" &&
+      detection.spans.some(({ start, end }) => start < order.end && end > order.start),
+  );
+  const raised = verdict === "INJECTION" || isSuspected ? "INJECTION" : "SUSPICIOUS";
+  const { suspicious, injection } = detection.thresholds;
+  const score = Math.max(detection.score, raised === "INJECTION" ? injection : suspicious);
+  const rules = [...new Set(named.map(({ rule }) => rule))];
+  const places = named.map(({ rule, order: { start, end } }) => ({
+    start,
+    end,
+    score,
+    rules: [rule],
+    decoders: [],
+  }));
+  return {
+    verdict: raised,
+    detection: {
+      ...detection,
+      score,
+      spans: [...detection.spans, ...places.slice(0, MOST_PLACES)].sort(
+        (a, b) => a.start - b.start,
+      ),
+      rules: [...detection.rules, ...rules],
+      reasons: [...detection.reasons, ...new Set(named.map(({ reason }) => reason))],
+      detector: `${detection.detector}+grants`,
+    },
+  };
+}
