@@ -90,6 +90,14 @@ async function securityEndToEnd() {
   await endToEnd(["--project=api", "--no-deps", ...files.map((name) => `${folder}/${name}`)]);
 }
 
+/** The detector of injections and the suggester of techniques on texts of our own, with the least they have to reach. */
+async function detectors() {
+  const texts = "scripts/injection/__fixtures__";
+  await tool("scripts/injection/eval.mjs", texts, "--limits", `${texts}/limits.json`)();
+  const items = "src/attack/domain/model/__fixtures__/ground-truth.json";
+  await tool("scripts/ttp/eval.mjs", items, "--least", "0.7,0.5")();
+}
+
 /** npm run test:security: the suites that the others run as well, and more inputs than they take. */
 const SECURITY = [
   { name: "security-unit", run: () => unit([".security.test."]) },
@@ -123,6 +131,7 @@ export const STEPS = [
   { name: "structure", group: "checks", run: tool("scripts/check-structure.mjs") },
   { name: "openapi", group: "checks", run: openApi },
   { name: "unit", run: () => unit() },
+  { name: "detectors", run: detectors },
   // It writes a declaration that the compiler reads.
   { name: "build", after: ["types"], beside: true, run: buildAppIfChanged },
   { name: "integration", run: () => integration() },
