@@ -14,9 +14,9 @@ interface NamedGrant {
 }
 
 interface Matcher extends Pick<NamedGrant, "rule" | "reason"> {
-  /** A word without which it cannot be named; null: any text may. */
-  readonly key: string | null;
-  readonly pattern: () => RegExp;
+  /** Words without which it cannot be named. */
+  readonly words: readonly string[];
+  readonly pattern: RegExp;
   /** Has to occur in the order too. */
   readonly beside?: RegExp;
 }
@@ -31,18 +31,13 @@ const TOOL_WORD = /\b(?:tool|function|api|plugin|action|endpoint)\b/i;
 /** Places that are shown beside those of the detector. */
 const MOST_PLACES = 16;
 
+/** So many say enough, of a document that names them over and over. */
+const MOST_NAMED = 200;
 const WORDS = /\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lm}]+|\p{N}+/gu;
 
 /** Words in lower case, those of sendMail and SENDMail parted. */
 function wordsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map((word) => word.toLowerCase());
-}
-
-function longest(words: readonly string[]): string | null {
-  return words.reduce<string | null>(
-    (most, word) => (word.length > (most?.length ?? 0) ? word : most),
-    null,
-  );
 }
 
 function escaped(text: string): string {
@@ -54,14 +49,14 @@ function capital(word: string): string {
 }
 
 /** Not within a longer name; a tool may stand behind the name of a module. */
-function tool(pattern: string, flags: string): () => RegExp {
-  return () => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`, flags);
+function tool(pattern: string, flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`, flags);
 }
 
 /** Not within a longer address: cranes.example is none of cranes.example.org. */
-function address(pattern: string): () => RegExp {
-  return () =>
-    new RegExp(`(?<![\\p{L}\\p{N}_.-])${pattern}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "iu");
+function address(pattern: string): RegExp {
+  const before = "(?<![\\p{L}\\p{N}_.-])";
+  return new RegExp(`${before}${pattern}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "iu");
 }
 
 /** A tool as code names it: send:mail, send_mail, sendMail; as words only beside "tool" or the like. */
@@ -70,7 +65,7 @@ function toolMatchers(name: string): Matcher[] {
   const own = wordsOf(name.slice(name.indexOf(":") + 1));
   const reason = `names your tool ${name}`;
   return (own.length > 1 ? [words, own] : [words]).flatMap((parts): Matcher[] => {
-    const named = { rule: "names-tool", reason, key: longest(parts) } as const;
+    const named = { rule: "names-tool", reason, words: parts } as const;
     const camel = parts.map((word, i) => (i === 0 ? word : capital(word))).join("");
     return [
       { ...named, pattern: tool(parts.join("[_.:-]"), "iu") },
@@ -102,16 +97,16 @@ function isNumbered(value: string): boolean {
 }
 
 function valueMatcher(value: string): Matcher | null {
-  const key = longest(wordsOf(value));
+  const words = wordsOf(value);
   if (HOST.test(value)) {
     const below = value.startsWith("*.");
     const name = escaped(below ? value.slice(2) : value);
     const pattern = address(below ? `(?:[\\w-]{1,63}\\.){1,8}${name}` : name);
-    return { rule: "names-host", reason: `names your host ${value}`, key, pattern };
+    return { rule: "names-host", reason: `names your host ${value}`, words, pattern };
   }
   if (!ADDRESS.test(value) && !isNumbered(value)) return null;
   const pattern = address(escaped(value));
-  return { rule: "names-recipient", reason: `names your recipient ${value}`, key, pattern };
+  return { rule: "names-recipient", reason: `names your recipient ${value}`, words, pattern };
 }
 
 function matchersOf({ tool: name, rule }: StoredGrant): Matcher[] {
@@ -120,37 +115,59 @@ function matchersOf({ tool: name, rule }: StoredGrant): Matcher[] {
     const matcher = valueMatcher(value);
     if (matcher !== null) matchers.push(matcher);
   }
-  const { limits } = rule;
-  if (typeof limits === "object" && limits !== null && "amount" in limits) {
-    const reason = `names an amount, which your tool ${name} takes`;
-    matchers.push({
-      rule: "names-amount",
-      reason,
-      key: null,
-      pattern: () => AMOUNT,
-      beside: PAYS,
-    });
-  }
   return matchers;
 }
 
+/** Names of the tools whose grants limit an amount. */
+function payingTools(grants: readonly StoredGrant[]): string[] {
+  return grants.flatMap(({ tool, rule: { limits } }) =>
+    typeof limits === "object" && limits !== null && "amount" in limits ? [tool] : [],
+  );
+}
+
+/** Matchers by that word of theirs which the fewest others have. */
+function byRarestWord(matchers: readonly Matcher[]): Map<string, Matcher[]> {
+  const counts = new Map<string, number>();
+  for (const { words } of matchers)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const count = (word: string) => counts.get(word) ?? 0;
+  const found = new Map<string, Matcher[]>();
+  for (const matcher of matchers) {
+    const [first = "", ...others] = matcher.words;
+    const rarest = others.reduce((a, b) => (count(b) < count(a) ? b : a), first);
+    found.set(rarest, [...(found.get(rarest) ?? []), matcher]);
+  }
+  return found;
+}
+
+/** Finds what orders name. A pattern is tried only on an order that holds all its words, for both may be many. */
 function namedGrants(
   orders: readonly DetectedOrder[],
   grants: readonly StoredGrant[],
 ): NamedGrant[] {
-  // Grants whose words are not there need no pattern: documents are long, and grants may be many.
-  const words = new Set(orders.flatMap(({ text }) => wordsOf(text)));
-  const matchers = grants
-    .flatMap(matchersOf)
-    .filter(({ key }) => key === null || words.has(key))
-    .map(({ pattern, ...matcher }) => ({ ...matcher, pattern: pattern() }));
-  return orders.flatMap((order) =>
-    matchers
-      .filter(({ pattern, beside }) => {
-        return pattern.test(order.text) && (beside?.test(order.text) ?? true);
-      })
-      .map(({ rule, reason }) => ({ rule, reason, order })),
-  );
+  const byWord = byRarestWord(grants.flatMap(matchersOf));
+  const paying = payingTools(grants);
+  const named: NamedGrant[] = [];
+  for (const order of orders) {
+    const { text } = order;
+    const words = new Set(wordsOf(text));
+    for (const word of words) {
+      for (const matcher of byWord.get(word) ?? []) {
+        if (!matcher.words.every((each) => words.has(each)) || !matcher.pattern.test(text))
+          continue;
+        const { rule, reason, beside } = matcher;
+        if (beside?.test(text) ?? true) named.push({ rule, reason, order });
+      }
+    }
+    if (paying.length > 0 && PAYS.test(text) && AMOUNT.test(text)) {
+      for (const tool of paying) {
+        const reason = `names an amount, which your tool ${tool} takes`;
+        named.push({ rule: "names-amount", reason, order });
+      }
+    }
+    if (named.length >= MOST_NAMED) break;
+  }
+  return named;
 }
 
 /** Verdict and findings of a scan, without what failed. */
