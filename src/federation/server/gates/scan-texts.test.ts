@@ -33,6 +33,20 @@ describe("scanTexts", () => {
     expect(found).toMatchObject([{ pointer: "", verdict: "INJECTION" }]);
   });
 
+  it("names all together beside a text that is less bad by itself", async () => {
+    const found = await scanTexts(ctx, before, after, async (_, texts) =>
+      texts.map((text) => ({
+        verdict: text === "New name" ? "SUSPICIOUS" : "INJECTION",
+        rules: [],
+        reasons: [],
+      })),
+    );
+    expect(found).toMatchObject([
+      { pointer: "/name", verdict: "SUSPICIOUS" },
+      { pointer: "", verdict: "INJECTION" },
+    ]);
+  });
+
   it("does not say again what was there before, except of all together", async () => {
     const found = await scanTexts(ctx, before, after, detector("Kept", "INJECTION"));
     expect(found).toMatchObject([{ pointer: "" }]);

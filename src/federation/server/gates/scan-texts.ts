@@ -27,7 +27,7 @@ type DetectTexts = (asker: string, texts: readonly string[]) => Promise<readonly
  * Findings of the injection detector in the texts of a declaration that the one before it does not
  * have, all of them where it is null. The model service is not used: the same texts are scanned
  * again for the reviewer, who has to see what held them. All texts together are named only where
- * none of them is by itself. A failure of the detector is ERROR. Throws `rate_limited` where too
+ * none of them is as bad by itself. A failure of the detector is ERROR. Throws `rate_limited` where too
  * many scans of the operator, or of the reading account, are waiting.
  */
 export async function scanTexts(
@@ -40,7 +40,7 @@ export async function scanTexts(
   const asker = actor.kind === "account" ? askerOf(actor) : after.operator_did;
   const found = await findingsOf(log, texts, (all) => detect(asker, all));
   const named = found.filter(({ pointer }) => pointer !== "");
-  return named.length > 0 ? named : found;
+  return worstVerdict(named) === worstVerdict(found) ? named : found;
 }
 
 /** The strictest verdict of the findings, as a record has it. */
