@@ -6,7 +6,7 @@ import { exampleOf, logitOfWindow, type PreparedText, type PreparedWindow } from
 import { Random } from "./random";
 
 export const SETTINGS: Readonly<Record<Channel, Settings>> = {
-  document: { epochs: 4, rate: 0.08, decay: 2e-5, families: 2 },
+  document: { epochs: 10, rate: 0.08, decay: 2e-5, families: 2 },
   prompt: { epochs: 4, rate: 0.08, decay: 2e-5, families: 2 },
 };
 const NEGATIVES_PER_TEXT = 6;

@@ -15,6 +15,9 @@ export interface Rule {
   readonly weak?: true;
 }
 
+/** Orders to drop what was said: "ignoring all rules" is none, and orders of goods are cancelled. */
+const DROP = "ignore|overlook|disregard|forget|override|bypass|discard|neglect|overrule";
+
 /** What came before, with or without its name. */
 const DROPPED = "above|everything|previous|prior|preceding|earlier|foregoing";
 
@@ -54,12 +57,12 @@ export const RULES: readonly Rule[] = [
     reason: "opens with an order to drop what came before",
     floor: "SUSPICIOUS",
     patterns: LEADS.flatMap((lead) => [
-      `^${lead}OVERRIDE 1 all|any|the|my|your|of|every|these 2 ${DROPPED}|your|system|original|existing 2 INSTRUCTION`,
-      `^${lead}OVERRIDE 2 ${DROPPED}|your|all|any|system|original 2 INSTRUCTION`,
+      `^${lead}${DROP} 1 all|any|the|my|your|of|every|these 2 ${DROPPED}|your|system|original|existing 2 INSTRUCTION`,
+      `^${lead}${DROP} 2 ${DROPPED}|your|all|any|system|original 2 INSTRUCTION`,
       `^${lead}forget|ignore|disregard 1 everything|all|anything 2 before|above|prior|previously|you|said|i|that`,
       `^${lead}forget|ignore|disregard 1 everything 6 before|above|said|told`,
       `^${lead}do|dont|stop|never 1 follow|following|obey|obeying 2 ${DROPPED}|your|system 2 INSTRUCTION`,
-    ]).concat(`you must|should|will|to|shall|can|may OVERRIDE 2 ${DROPPED} 2 INSTRUCTION`),
+    ]).concat(`you must|should|will|to|shall ${DROP} 2 ${DROPPED} 2 INSTRUCTION`),
   },
   {
     name: "short-override",
@@ -78,8 +81,8 @@ export const RULES: readonly Rule[] = [
     floor: "INJECTION",
     patterns: LEADS.flatMap((lead) =>
       HARM.flatMap((harm) => [
-        `^${lead}OVERRIDE 2 ${DROPPED} 3 and|then|instead|now|just 3 ${harm}`,
-        `^${lead}OVERRIDE 2 ${DROPPED} 4 ^${harm}`,
+        `^${lead}${DROP} 2 ${DROPPED} 3 and|then|instead|now|just 3 ${harm}`,
+        `^${lead}${DROP} 2 ${DROPPED} 4 ^${harm}`,
       ]),
     ),
   },
@@ -89,6 +92,7 @@ export const RULES: readonly Rule[] = [
     floor: "SUSPICIOUS",
     patterns: [
       "message|note|instruction|instructions|request|notice|order|command from 1 me 1 the|your 1 user|owner|operator|human",
+      "important|urgent 1 message|note|instruction|instructions|request|order from 1 me",
       "this is 1 me 1 the|your 1 user|owner|operator|human",
     ],
   },
