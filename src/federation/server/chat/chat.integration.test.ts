@@ -205,6 +205,11 @@ describe("a held message", () => {
     });
     expect(receipt).toMatchObject({ verdict: "INJECTION", held: true });
     await redactMessage(services.as("integrator"), { seq: receipt.seq, reason: "Test" });
+    const { rows } = await services.db.pool.query<{ scan: unknown }>(
+      "SELECT scan FROM chat_message WHERE seq = $1",
+      [receipt.seq],
+    );
+    expect(JSON.stringify(rows), "no words of it are kept").not.toMatch(/API key/);
   });
 
   it("is shown to all once an integrator other than its author releases it", async () => {

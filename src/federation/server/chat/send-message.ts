@@ -69,6 +69,8 @@ export async function sendMessage(
   await consumeRateLimit("chat", author, pointsOf(bytes.byteLength));
   const input = { source: `chat:${id}`, channel: "document", content: text } as const;
   const { verdict, detection } = await scanInput(ctx, input, scanners);
+  // Orders are parts of the text, which may be held and taken back.
+  const { orders: _, ...scan } = detection;
   return inTransaction(pool, async (client) => {
     await holdParty(client, party);
     await requireUnmuted(ctx, client, sent);
@@ -83,7 +85,7 @@ export async function sendMessage(
       body: text,
       content_sha256: digest,
       verdict,
-      scan: detection,
+      scan,
       held: isHeldBy(verdict),
       sent_at: ctx.clock(),
     });

@@ -14,7 +14,7 @@ type ChatVerdict = "CLEAN" | "SUSPICIOUS" | "INJECTION" | "ERROR";
 /** A message as stored; the caller decides which of it may be shown. */
 export type ChatMessageRow = Row<
   "chat_message",
-  { verdict: ChatVerdict; scan: Omit<Detection, "verdict"> }
+  { verdict: ChatVerdict; scan: Omit<Detection, "verdict" | "orders"> }
 >;
 
 /** First key of the advisory locks that order the messages of a channel; the second is the channel's hash. */
