@@ -26,7 +26,7 @@ export function ApprovalPanel({ id, panel, onMove, onDecide }: Props) {
   const approval = query.data;
   return (
     <SidePanel
-      label="The open call"
+      label={copy.panel}
       onClose={panel.close}
       heading={
         <span className="font-mono" title={id}>
@@ -35,10 +35,10 @@ export function ApprovalPanel({ id, panel, onMove, onDecide }: Props) {
       }
       actions={
         <>
-          <IconButton label="Previous call" onClick={() => onMove(-1)}>
+          <IconButton label={copy.previous} onClick={() => onMove(-1)}>
             <ChevronUp aria-hidden />
           </IconButton>
-          <IconButton label="Next call" onClick={() => onMove(1)}>
+          <IconButton label={copy.next} onClick={() => onMove(1)}>
             <ChevronDown aria-hidden />
           </IconButton>
         </>
@@ -61,7 +61,7 @@ export function ApprovalPanel({ id, panel, onMove, onDecide }: Props) {
 function PanelSkeleton() {
   return (
     <div className="space-y-4 px-4 py-4">
-      <LoadingStatus label="Loading the call" />
+      <LoadingStatus label={copy.panelLoading} />
       <Skeleton className="h-6 w-2/3" />
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-24 w-full" />

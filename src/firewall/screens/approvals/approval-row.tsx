@@ -7,6 +7,7 @@ import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { cn } from "@/lib/cn";
 import { jsonLine } from "@/lib/json-line";
 import { visibleText } from "@/lib/visible-text";
+import { copy } from "./copy";
 import { approvedBy } from "./deciding";
 import { ExpiryTimer } from "./expiry-timer";
 import { BELOW, COLUMN } from "./list-columns";
@@ -47,9 +48,7 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
         </span>
         <span className={cn("block text-xs", BELOW.agent)}>
           <bdi>{name}</bdi>
-          <span className={cn("text-muted", BELOW.risk)}>
-            , {`risk ${row.risk}, gate ${row.gate}`}
-          </span>
+          <span className={cn("text-muted", BELOW.risk)}>, {copy.risk(row.risk, row.gate)}</span>
         </span>
       </Td>
       <Td className={cn(COLUMN.agent, "break-words")}>
@@ -64,11 +63,11 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
       </Td>
       <Td className={cn(COLUMN.risk, "tabular-nums")}>
         {row.risk}
-        <span className="block text-muted text-xs">gate {row.gate}</span>
+        <span className="block text-muted text-xs">{copy.gateShort(row.gate)}</span>
       </Td>
       <Td className={cn(COLUMN.why, "text-muted text-xs")}>{shortReasons(row.reasons)}</Td>
       <Td className={cn(COLUMN.quorum, "tabular-nums text-muted text-xs")}>
-        {approvedBy(row)} of {row.quorum}
+        {copy.quorumShort(approvedBy(row), row.quorum)}
       </Td>
       <Td className={COLUMN.state}>
         {isQueue ? (

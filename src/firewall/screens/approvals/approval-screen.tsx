@@ -41,12 +41,12 @@ export function ApprovalScreen() {
   return (
     <div className="flex flex-col md:h-full">
       <PageHeader
-        title="Approvals"
+        title={copy.title}
         beside={may["approval.read"] && <Live />}
-        lead="Calls that need approval. An approval is for exactly these arguments and counts once; a call without a decision is not made."
+        lead={copy.lead}
         actions={
           <Segmented
-            label="What is shown"
+            label={copy.view}
             value={state.view}
             options={views.map((value) => ({ value, label: copy.views[value] }))}
             onChange={(view) => void setState({ view }, { history: "push" })}
@@ -72,8 +72,8 @@ export function ApprovalScreen() {
           </div>
           <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
             <QueryBoundary
-              what="The approvals could not be loaded"
-              skeleton={<TableSkeleton label="Loading the approvals" rows={8} columns={6} />}
+              what={copy.failed}
+              skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
             >
               <ApprovalResults state={state} change={change} />
             </QueryBoundary>

@@ -11,17 +11,16 @@ import type { PanelControl } from "./use-open-approval";
 type Props = { rows: readonly ApprovalDto[]; isQueue: boolean; panel: PanelControl };
 
 export function ApprovalTable({ rows, isQueue, panel }: Props) {
+  const { columns } = copy;
   return (
     <Table className="table-fixed">
-      <caption className="sr-only">
-        {isQueue ? "Calls that wait for a decision" : "Decided calls"}
-      </caption>
+      <caption className="sr-only">{isQueue ? copy.caption.waiting : copy.caption.decided}</caption>
       <TableHead>
-        <Th className={COLUMN.call}>Call</Th>
-        <Th className={COLUMN.agent}>Agent</Th>
+        <Th className={COLUMN.call}>{columns.call}</Th>
+        <Th className={COLUMN.agent}>{columns.agent}</Th>
         <Th className={COLUMN.risk}>
           <span className="inline-flex items-center gap-0.5">
-            Risk
+            {columns.risk}
             <HowComputed label={copy.gateTitle}>
               {copy.gateText.map((text) => (
                 <p key={text}>{text}</p>
@@ -29,10 +28,10 @@ export function ApprovalTable({ rows, isQueue, panel }: Props) {
             </HowComputed>
           </span>
         </Th>
-        <Th className={COLUMN.why}>Why</Th>
-        <Th className={COLUMN.quorum}>Approved</Th>
-        <Th className={COLUMN.state}>{isQueue ? "Time left" : "State"}</Th>
-        <Th className={COLUMN.requested}>Requested</Th>
+        <Th className={COLUMN.why}>{columns.why}</Th>
+        <Th className={COLUMN.quorum}>{columns.approved}</Th>
+        <Th className={COLUMN.state}>{isQueue ? columns.expires : columns.state}</Th>
+        <Th className={COLUMN.requested}>{columns.requested}</Th>
       </TableHead>
       <tbody>
         {rows.map((row) => (

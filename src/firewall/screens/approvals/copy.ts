@@ -1,4 +1,5 @@
 import type { ApprovalState } from "@/agents/domain/approval-state";
+import type { DeciderRefusal } from "@/firewall/domain/approvals/decider";
 
 export const STATE_NAMES: Readonly<Record<ApprovalState, string>> = {
   PENDING: "Waiting",
@@ -11,9 +12,48 @@ export const STATE_NAMES: Readonly<Record<ApprovalState, string>> = {
 };
 
 export const copy = {
+  title: "Approvals",
+  lead: "Calls that need approval. An approval is for exactly these arguments and counts once; a call without a decision is not made.",
   views: { waiting: "Waiting", decided: "Decided", incidents: "AI incidents" },
+  view: "What is shown",
+  otherText: "Its calls are shown with those of its kind, never between the others.",
+  caption: { waiting: "Calls that wait for a decision", decided: "Decided calls" },
+  loading: "Loading the approvals",
+  failed: "The approvals could not be loaded",
+  columns: {
+    call: "Call",
+    agent: "Agent",
+    risk: "Risk",
+    why: "Why",
+    approved: "Approved",
+    state: "State",
+    expires: "Time left",
+    requested: "Requested",
+  },
+  risk: (risk: number, gate: number) => `risk ${risk}, gate ${gate}`,
+  gateShort: (gate: number) => `gate ${gate}`,
+  left: (time: string) => `${time} left`,
+  noneLeft: "Time is over",
+  quorum: {
+    one: "One person decides.",
+    many: (given: number, quorum: number) =>
+      `${given} of ${quorum} different people have approved. One denial ends it.`,
+  },
+  quorumShort: (given: number, quorum: number) => `${given} of ${quorum}`,
+  panel: "The open call",
+  panelLoading: "Loading the call",
   panelFailed: "The call could not be loaded",
+  previous: "Previous call",
+  next: "Next call",
   mayNot: "You cannot decide on this call",
+  refusals: {
+    closed: () => "Nothing waits for a decision any more.",
+    right: () => "It takes the right approval.decide, which safety officers have.",
+    operator: (agent: string) =>
+      `You answer for ${agent}: the person responsible for an agent never approves its calls. Another safety officer has to.`,
+    decided: () =>
+      "You have approved it already. The second approval has to come from another person.",
+  } satisfies Record<DeciderRefusal, (agent: string) => string>,
   gateTitle: "How the gate is computed",
   gateText: [
     "gate = 80 + 2 × trust_delta where that is negative, never below 20. trust_delta is the agent's score minus its baseline.",

@@ -4,6 +4,7 @@ import { useNow } from "@/components/ui/now-provider";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
+import { copy } from "./copy";
 import { shareLeft, timeLeft } from "./time-left";
 
 /** Below this part of its time a call is about to be lost. */
@@ -26,7 +27,7 @@ export function ExpiryTimer({ approval }: Props) {
         suppressHydrationWarning
         className={cn("block text-xs tabular-nums", share < SHORT && "font-medium text-critical")}
       >
-        {left === null ? "Time is over" : `${left} left`}
+        {left === null ? copy.noneLeft : copy.left(left)}
       </time>
       <div aria-hidden className="h-1 max-w-28 overflow-hidden rounded-full bg-sunken">
         <div

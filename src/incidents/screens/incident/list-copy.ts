@@ -69,6 +69,7 @@ export const selectionCopy = {
   toMe: "Assign to me",
   search: "Search accounts",
   searchHint: "Name or e-mail address",
+  cancel: "Cancel",
   namesNobody: "names no owner; “Assign…” does both",
   submitMoveNone: "Move",
   submitAssign: "Assign",
@@ -96,6 +97,7 @@ export const selectionCopy = {
     `${incidents(count)} did not get an answer; what became of them shows in the list.`,
   refused: "Not allowed",
   stillSelected: "They stay selected.",
+  close: "Close",
 };
 
 export const keyCopy = {

@@ -2,6 +2,7 @@ import { visibleText } from "@/lib/visible-text";
 import { type SentencePart, sayRecord } from "@/trace/domain/sentences/say-record";
 import { MEMBER_NAMES } from "./member-names";
 import { type RecordContent, readRecordLine } from "./record-line";
+import { records } from "./record-words";
 
 /** One fact of a record for a reader. */
 export interface RecordFact {
@@ -51,9 +52,9 @@ export function accountIn(member: string, value: string): string | null {
 
 /** The actor of a record: accounts are named by the start of their id, because records hold no names. */
 export function actorWords(actor: string): string {
-  if (actor === "did:svc:service") return "The service";
+  if (actor === "did:svc:service") return records.actors.service;
   const id = accountIn("account", actor);
-  return id === null ? visibleText(actor).text : `Account ${id.slice(0, 8)}`;
+  return id === null ? visibleText(actor).text : records.actors.account(id.slice(0, 8));
 }
 
 /** Whether a value is shown by its ends, as a digest. */

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import { Did } from "@/components/ui/did";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
-import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import type { SentencePart } from "@/trace/domain/sentences/say-record";
 import { useAccountName } from "./account-names";
 import { accountIn, actorWords, isDigest, shortId, spacedCode } from "./describe-record";
+import { records as copy } from "./record-words";
 
 /** As many values of one member are read in a sentence; the raw record has all. */
 const MOST_SHOWN = 5;
@@ -34,8 +34,7 @@ function Values({ part: { member, values }, isFirst }: ValuesProps) {
           <Value member={member} value={value} isFirst={isFirst && at === 0} />
         </Fragment>
       ))}
-      {values.length > shown.length &&
-        ` ${`and ${formatCount(values.length - shown.length)} more`}`}
+      {values.length > shown.length && ` ${copy.moreValues(values.length - shown.length)}`}
     </>
   );
 }
@@ -47,10 +46,7 @@ function Value({ member, value, isFirst }: ValueProps) {
   const name = useAccountName(account);
   if (name !== null) {
     return (
-      <bdi
-        className="font-medium"
-        title={`${value}: the name is that of the account now; the record holds none`}
-      >
+      <bdi className="font-medium" title={copy.nameHint(value)}>
         {visibleText(name).text}
       </bdi>
     );

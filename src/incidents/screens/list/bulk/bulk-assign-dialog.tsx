@@ -57,10 +57,10 @@ export function BulkAssignDialog({ onDone, onClose, ...selected }: Props) {
           ? undefined
           : isPicked
             ? words.assignAbout
-            : `${words.assignMatching} ${words.assignAbout}`
+            : `All that match the filters now, also those that are not loaded. ${words.assignAbout}`
       }
-      submit={words.submitAssign}
-      busy={words.assigning}
+      submit="Assign"
+      busy="Assigning"
       insistent={form.isPending}
       done={
         assign.data !== undefined &&
@@ -88,12 +88,12 @@ export function BulkAssignDialog({ onDone, onClose, ...selected }: Props) {
       onClose={onClose}
     >
       <Button size="sm" aria-pressed={owner === me} onClick={() => form.set({ owner: me })}>
-        <UserRound aria-hidden /> {words.toMe}
+        <UserRound aria-hidden /> Assign to me
       </Button>
       <LineField
         type="search"
-        label={words.search}
-        hint={words.searchHint}
+        label="Search accounts"
+        hint="Name or e-mail address"
         {...form.field("search")}
       />
       <AccountChoice

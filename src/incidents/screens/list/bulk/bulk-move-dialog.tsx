@@ -34,13 +34,17 @@ export function BulkMoveDialog({ rows: selected, onDone, onClose }: Props) {
         : { ids: rows.map(({ id }) => id), action: { kind: "transition" as const, to } },
   });
   const { rows, to } = form.values;
-  const submit = to === null ? words.submitMoveNone : words.submitMove(WORKFLOW_NAMES[to]);
+  const submit = to === null ? "Move" : `Move to ${WORKFLOW_NAMES[to].toLowerCase()}`;
   return (
     <FormDialog
       form={form}
       title={bulk.result === null ? words.moveTitle(rows.length) : words.resultTitle}
       about={`move ${rows.map(({ id }) => id).join(" ")}`}
-      lead={bulk.result === null ? words.moveAbout : undefined}
+      lead={
+        bulk.result === null
+          ? "Each incident moves one step at a time and never backwards; those that are not one step before refuse."
+          : undefined
+      }
       submit={submit}
       busy={submit}
       insistent={form.isPending}
@@ -48,7 +52,7 @@ export function BulkMoveDialog({ rows: selected, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Choice
-        legend={words.moveTo}
+        legend="Move to"
         value={to}
         options={MOVE_TARGETS.map((target) => ({
           value: target,
@@ -68,5 +72,5 @@ export function BulkMoveDialog({ rows: selected, onDone, onClose }: Props) {
 function hintOf(target: MoveTarget, rows: readonly IncidentDto[]): string {
   const ready = rows.filter((row) => allowedTransitions(row.workflow_status).includes(target));
   const hint = words.ready(ready.length, rows.length);
-  return target === "assigned" ? `${hint}; ${words.namesNobody}` : hint;
+  return target === "assigned" ? `${hint}; names no owner; “Assign…” does both` : hint;
 }

@@ -37,7 +37,7 @@ export function BulkResult({ kind, rows, outcome, error, onUndo }: Props) {
           )
         }
       >
-        {refused.length > 0 && words.stillSelected}
+        {refused.length > 0 && "They stay selected."}
       </Notice>
       {unanswered.length > 0 && (
         <>
@@ -46,7 +46,7 @@ export function BulkResult({ kind, rows, outcome, error, onUndo }: Props) {
         </>
       )}
       {refused.length > 0 && (
-        <section aria-label={words.refused}>
+        <section aria-label="Not allowed">
           <ul className="max-h-72 divide-y overflow-y-auto rounded-md border">
             {refused.map(({ id, code, detail }) => (
               <li key={id} className="space-y-0.5 px-3 py-2 text-sm">
