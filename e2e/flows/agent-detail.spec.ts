@@ -304,8 +304,8 @@ test("unsaved grants wait while another tab is looked at, and leaving the page a
   const path = `/agents/${agent.did.slice("did:svc:agt:".length)}`;
   const page = await pageOf(browser, await createAccount(request, ["safety_officer"]));
   await page.goto(`${path}?tab=score`);
-  await page.getByRole("tab", { name: /^Tools/ }).click();
-  await (await awake(page.getByRole("button", { name: "Edit the grants" }))).click();
+  await (await awake(page.getByRole("tab", { name: /^Tools/ }))).click();
+  await page.getByRole("button", { name: "Edit the grants" }).click();
   const editor = page.getByRole("region", { name: "Grants of the agent" });
   const add = editor.getByRole("combobox", { name: "Add a tool" });
   await add.fill("read:cases");

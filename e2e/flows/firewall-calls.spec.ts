@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from "@
 import { type AgentIdentity, signedFetch } from "../../src/agent-client/signed-fetch";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { countKeys, pressUntil } from "../fixtures/browser";
 import { publicOrigin, registerAgent } from "../fixtures/registered-agent";
 
 const TOOL = "pay:rent";
@@ -63,6 +64,9 @@ function clicker() {
   };
 }
 
+/** From the top of the board to the approval; most of them are Tab to the chart. */
+const MOST_KEYS = 60;
+
 test("a blocked call is followed from the board to its arguments and its approval", async ({
   page,
   request,
@@ -114,10 +118,52 @@ test("a blocked call is followed from the board to its arguments and its approva
   await expect(rows).toHaveCount(1);
 });
 
+test("a blocked call is followed to its arguments and its approval by keyboard alone", async ({
+  page,
+  context,
+  request,
+}) => {
+  const keys = await countKeys(context);
+  const { approval } = await deniedPayer(request, page);
+  await page.goto("/overview/agents?range=7d");
+  const plot = page.getByRole("figure", { name: "Calls by outcome" }).locator("svg[tabindex='0']");
+  await expect(plot).toBeVisible();
+  await pressUntil(page, "Tab", plot);
+  // The last of seven days.
+  for (let day = 1; day < 7; day += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/firewall\?.*#calls$/);
+  const row = page.getByRole("row").filter({ hasText: `${approval} was denied` });
+  await expect(row).toBeVisible();
+  await pressUntil(page, "j", row.getByRole("button"));
+  await page.keyboard.press("Enter");
+  const panel = panelOf(page);
+  await expect(panel.getByRole("region", { name: "Arguments" })).toContainText("900");
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeFocused();
+  await pressUntil(page, "Tab", panel.getByRole("link", { name: approval }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/approvals\\?open=${approval}`));
+  await expect(panelOf(page)).toContainText("Nobody knows this account.");
+  expect(keys(), "keys").toBeLessThanOrEqual(MOST_KEYS);
+  await page.goBack();
+  await expect(panel).toBeVisible();
+  await panel.getByRole("link", { name: approval }).focus();
+  await page.keyboard.press("Escape");
+  await expect(row.getByRole("button")).toBeFocused();
+});
+
 test("a rule is tried on past calls before it is saved", async ({ page, request }) => {
   const { agent } = await deniedPayer(request, page);
   await page.goto(`/agents/${idOf(agent)}?tab=tools`);
   await page.getByRole("button", { name: "Edit the grants" }).click();
+  // One rule, where it is edited.
+  await page.getByRole("combobox", { name: "A person approves" }).selectOption("Every call");
+  await page.getByRole("button", { name: "Try on the last 500 calls" }).click();
+  await expect(page.getByRole("region", { name: "Try on past calls" })).toContainText(
+    "All 2 calls would have been decided as they were.",
+  );
+  await expectAccessible(page, "a rule that is tried where it is edited");
   await page.getByRole("button", { name: `Remove ${TOOL}` }).click();
   await page.getByRole("button", { name: "Review the changes" }).click();
   await page.getByRole("button", { name: "Try on the last 500 calls" }).click();

@@ -1,5 +1,7 @@
 import { expect as expectNow, test } from "@playwright/test";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
+import { countKeys, pressUntil } from "../fixtures/browser";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -42,4 +44,27 @@ test("a form by keyboard: what was typed survives Escape, and a refusal is shown
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await open("Close");
   await expect(dialog.getByText("What you typed before is back")).toHaveCount(0);
+});
+
+test("a token is revoked by keyboard alone", async ({ page, context, request }) => {
+  const keys = await countKeys(context);
+  const account = await createAccount(request, ["analyst"]);
+  const made = await request.post("/api/ip3/v1/tokens", {
+    headers: await bearer(request, account),
+    data: { name: "Build job", scopes: ["incident.read"], expires_in_days: 30 },
+  });
+  expectNow(made.status(), await made.text()).toBe(201);
+  await signIn(page.request, account);
+  await page.goto("/settings/tokens");
+  const revoke = page.getByRole("button", { name: "Revoke Build job?" });
+  await awake(revoke);
+  await pressUntil(page, "Tab", revoke);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await pressUntil(page, "Tab", dialog.getByRole("button", { name: "Revoke" }));
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row", { name: /^Build job/ });
+  await expect(row.getByText("Revoked", { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expectNow(keys(), "keys").toBeLessThanOrEqual(40);
 });

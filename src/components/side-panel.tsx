@@ -17,6 +17,13 @@ type Props = {
   children: ReactNode;
 };
 
+const PANEL_ID = "side-panel";
+
+/** Moves the focus into the panel that is open beside a list. */
+export function focusSidePanel(): void {
+  document.getElementById(PANEL_ID)?.focus();
+}
+
 /** A panel beside a list, or over it where there is no room; the list stays usable. */
 export function SidePanel(props: Props) {
   const { label, onClose } = props;
@@ -36,6 +43,8 @@ export function SidePanel(props: Props) {
   }
   return (
     <aside
+      id={PANEL_ID}
+      tabIndex={-1}
       aria-label={label}
       className="hidden w-[26rem] shrink-0 flex-col border-l lg:flex xl:w-[32rem]"
     >

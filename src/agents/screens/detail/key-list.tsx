@@ -1,13 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import type { AgentDto, AgentKeyDto } from "@/agents/server/registry/agent-dto";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
+import { useDialog } from "@/lib/use-dialog";
 import { visibleText } from "@/lib/visible-text";
 import { REVOCATION_NAMES } from "./copy";
 
@@ -38,7 +38,7 @@ const TONES: Readonly<Record<AgentKeyDto["state"], BadgeTone>> = {
 
 /** Every key that an agent has or had, the newest first, with what became of it. */
 export function KeyList({ agent }: { agent: AgentDto }) {
-  const [revoked, setRevoked] = useState<AgentKeyDto | null>(null);
+  const dialog = useDialog<AgentKeyDto>();
   const newestFirst = [...agent.keys].sort((a, b) => b.added_at.localeCompare(a.added_at));
   return (
     <section aria-label={copy.heading} className="space-y-4 px-4 py-5 md:px-6">
@@ -58,7 +58,7 @@ export function KeyList({ agent }: { agent: AgentDto }) {
                   size="sm"
                   className="ml-auto"
                   aria-label={`Revoke key ${key.kid.slice(0, 8)}`}
-                  onClick={() => setRevoked(key)}
+                  onClick={() => dialog.open(key)}
                 >
                   Revoke
                 </Button>
@@ -68,8 +68,8 @@ export function KeyList({ agent }: { agent: AgentDto }) {
           </li>
         ))}
       </ul>
-      {revoked !== null && (
-        <RevokeDialog agent={agent} keyOf={revoked} onClose={() => setRevoked(null)} />
+      {dialog.about !== null && (
+        <RevokeDialog agent={agent} keyOf={dialog.about} onClose={dialog.close} />
       )}
     </section>
   );

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { useFocusReturn } from "@/lib/use-focus-return";
+import { useDialog } from "@/lib/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { IN_FORCE } from "./in-force";
 import { SwitchRow } from "./switch-row";
@@ -28,13 +27,11 @@ export function KillSwitchBanner() {
       refetchOnWindowFocus: "always",
     }),
   );
-  const [asked, setAsked] = useState<KillSwitchDto | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   // The button that opened the dialog disappears with the switch.
-  useFocusReturn(asked !== null, place);
+  const dialog = useDialog<KillSwitchDto>();
   const switches = query.data?.kill_switches ?? [];
   return (
-    <div ref={place} tabIndex={-1} className="flex shrink-0 flex-col outline-none">
+    <div ref={dialog.place} tabIndex={-1} className="flex shrink-0 flex-col outline-none">
       {query.isError && (
         <div className="px-4 pb-3 md:px-6">
           <Notice
@@ -57,7 +54,7 @@ export function KillSwitchBanner() {
         >
           <ul className="divide-y divide-critical/30">
             {switches.map((each) => (
-              <SwitchRow key={each.kill_id} killSwitch={each} onRelease={() => setAsked(each)} />
+              <SwitchRow key={each.kill_id} killSwitch={each} onRelease={() => dialog.open(each)} />
             ))}
           </ul>
           {query.data?.next_cursor != null && (
@@ -67,7 +64,7 @@ export function KillSwitchBanner() {
           )}
         </ScrollRegion>
       )}
-      {asked !== null && <ReleaseDialog killSwitch={asked} onClose={() => setAsked(null)} />}
+      {dialog.about !== null && <ReleaseDialog killSwitch={dialog.about} onClose={dialog.close} />}
     </div>
   );
 }

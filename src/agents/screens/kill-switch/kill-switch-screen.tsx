@@ -4,13 +4,12 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useRef, useState } from "react";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
 import { ListBody } from "@/components/lists/list-body";
 import { ListScreen } from "@/components/lists/list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
-import { useFocusReturn } from "@/lib/use-focus-return";
+import { useDialog } from "@/lib/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { StopAgents } from "./stop-agents";
 import { SwitchRow } from "./switch-row";
@@ -68,13 +67,11 @@ function Switches({ state }: { state: (typeof SWITCH_STATES)[number] }) {
       refetchOnWindowFocus: "always",
     }),
   );
-  const [asked, setAsked] = useState<KillSwitchDto | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   // The button that asked for a release goes with the switch.
-  useFocusReturn(asked !== null, place);
+  const dialog = useDialog<KillSwitchDto>();
   const switches = query.data.pages.flatMap((page) => page.kill_switches);
   return (
-    <div ref={place} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div ref={dialog.place} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ListBody
         label="Kill switches"
         count={switches.length}
@@ -87,11 +84,11 @@ function Switches({ state }: { state: (typeof SWITCH_STATES)[number] }) {
       >
         <ul aria-label="Kill switches" className="divide-y divide-line">
           {switches.map((each) => (
-            <SwitchRow key={each.kill_id} killSwitch={each} onRelease={() => setAsked(each)} />
+            <SwitchRow key={each.kill_id} killSwitch={each} onRelease={() => dialog.open(each)} />
           ))}
         </ul>
       </ListBody>
-      {asked !== null && <ReleaseDialog killSwitch={asked} onClose={() => setAsked(null)} />}
+      {dialog.about !== null && <ReleaseDialog killSwitch={dialog.about} onClose={dialog.close} />}
     </div>
   );
 }

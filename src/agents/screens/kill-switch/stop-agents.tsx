@@ -2,9 +2,9 @@
 
 import { OctagonX } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Button } from "@/components/ui/button";
+import { useDialog } from "@/lib/use-dialog";
 
 const ActivateDialog = dynamic(
   () => import("./activate-dialog").then((module) => module.ActivateDialog),
@@ -14,14 +14,14 @@ const ActivateDialog = dynamic(
 /** The way to the kill switch, for those who may throw it. */
 export function StopAgents() {
   const mayStop = useSession().may["kill.activate"];
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useDialog<true>();
   if (!mayStop) return null;
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="danger" onClick={() => dialog.open(true)}>
         <OctagonX aria-hidden /> Stop agents
       </Button>
-      {isOpen && <ActivateDialog onClose={() => setOpen(false)} />}
+      {dialog.about && <ActivateDialog onClose={dialog.close} />}
     </>
   );
 }

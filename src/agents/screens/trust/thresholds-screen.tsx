@@ -3,7 +3,6 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { LoadMore } from "@/components/load-more";
 import { Button } from "@/components/ui/button";
@@ -11,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { formatQuantity } from "@/lib/format";
+import { useDialog } from "@/lib/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ThresholdHistory } from "./threshold-history";
 import { ThresholdTable } from "./threshold-table";
@@ -25,7 +25,7 @@ const ThresholdsDialog = dynamic(
 export function ThresholdsScreen() {
   const trpc = useTRPC();
   const session = useSession();
-  const [isEditing, setEditing] = useState(false);
+  const dialog = useDialog<true>();
   const query = useSuspenseInfiniteQuery(
     trpc.trustThresholds.list.infiniteQueryOptions(THRESHOLDS_INPUT, {
       getNextPageParam: (page) => page.next_cursor,
@@ -41,7 +41,7 @@ export function ThresholdsScreen() {
         lead="From where on a registered agent is degraded or quarantined, and what ends that it is degraded. A trust_delta is the score minus the agent's baseline. Simulated agents stay under the published thresholds."
         actions={
           session.may["trust.manage"] && (
-            <Button onClick={() => setEditing(true)}>
+            <Button onClick={() => dialog.open(true)}>
               <Pencil aria-hidden /> Change thresholds
             </Button>
           )
@@ -74,7 +74,7 @@ export function ThresholdsScreen() {
         <ThresholdHistory versions={query.data.pages.flatMap((each) => each.history)} />
         <LoadMore query={query} more="Load more" loading="Loading more" />
       </section>
-      {isEditing && <ThresholdsDialog page={page} onClose={() => setEditing(false)} />}
+      {dialog.about && <ThresholdsDialog page={page} onClose={dialog.close} />}
     </>
   );
 }

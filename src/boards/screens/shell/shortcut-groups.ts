@@ -61,6 +61,15 @@ export const SHORTCUT_GROUPS: readonly {
     ],
   },
   {
+    title: "Calls of the firewall",
+    items: [
+      { keys: ["j"], does: "Next call" },
+      { keys: ["k"], does: "Previous call" },
+      { keys: ["Enter"], does: "Open the call in focus; again, go into its panel" },
+      { keys: ["Esc"], does: "Close the panel" },
+    ],
+  },
+  {
     title: "Engagement room",
     items: [{ keys: ["n"], does: "Write a new entry" }],
   },

@@ -24,8 +24,12 @@ const copy = {
   caption: "Tools that the agent was granted",
 };
 
+/** With what asks before the page is left: nothing can be changed before that is there. */
 const GrantsEditor = dynamic(
-  () => import("../grants/grants-editor").then((module) => module.GrantsEditor),
+  () =>
+    Promise.all([import("../grants/grants-editor"), import("@/components/leave-guard")]).then(
+      ([module]) => module.GrantsEditor,
+    ),
   { ssr: false },
 );
 

@@ -3,7 +3,6 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import type { AiIncidentCause } from "@/agents/domain/ai-incident-cause";
 import { TIER_NAMES } from "@/agents/screens/copy";
 import { LoadMore } from "@/components/load-more";
@@ -15,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-dto";
+import { useDialog } from "@/lib/use-dialog";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { PROPOSAL_INPUT } from "./proposal-input";
@@ -73,7 +73,7 @@ export function ProposalList(props: Props) {
 
 function Proposals({ source }: Props) {
   const trpc = useTRPC();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { about, open, close } = useDialog<Asked>();
   const query = useSuspenseInfiniteQuery(
     trpc.aiIncidents.list.infiniteQueryOptions(PROPOSAL_INPUT, {
       getNextPageParam: (page) => page.next_cursor,
@@ -84,7 +84,6 @@ function Proposals({ source }: Props) {
   const rows = query.data.pages
     .flatMap((page) => page.proposals)
     .filter(({ agent }) => agent.source === source);
-  const close = () => setAsked(null);
   return (
     <section aria-label={copy.heading}>
       <h2 className="sr-only">{copy.heading}</h2>
@@ -103,14 +102,14 @@ function Proposals({ source }: Props) {
             <Proposal
               key={proposal.proposal_id}
               proposal={proposal}
-              onAct={(act) => setAsked({ proposal, act })}
+              onAct={(act) => open({ proposal, act })}
             />
           ))}
         </ul>
       )}
       <LoadMore query={query} more="Load more" loading="Loading more" />
-      {asked?.act === "accept" && <AcceptDialog proposal={asked.proposal} onClose={close} />}
-      {asked?.act === "dismiss" && <DismissDialog proposal={asked.proposal} onClose={close} />}
+      {about?.act === "accept" && <AcceptDialog proposal={about.proposal} onClose={close} />}
+      {about?.act === "dismiss" && <DismissDialog proposal={about.proposal} onClose={close} />}
     </section>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { ListBody } from "@/components/lists/list-body";
-import { useFocusReturn } from "@/lib/use-focus-return";
+import { useDialog } from "@/lib/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ApprovalEmpty, OtherEnvironment } from "./approval-empty";
 import { ApprovalTable } from "./approval-table";
@@ -40,10 +40,8 @@ export function ApprovalResults({ state, change }: QueueControl) {
   const rows = query.data.pages.flatMap((page) => page.approvals);
   const panel = useOpenApproval();
   const listRef = useRef<HTMLDivElement>(null);
-  const returnRef = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<{ id: string; decision: Decision } | null>(null);
-  useFocusReturn(asked !== null, returnRef);
-  const decide = (id: string, decision: Decision) => setAsked({ id, decision });
+  const { about, ...dialog } = useDialog<{ id: string; decision: Decision }, HTMLElement>();
+  const decide = (id: string, decision: Decision) => dialog.open({ id, decision });
   const move = useApprovalKeys({
     rows,
     panel,
@@ -56,9 +54,9 @@ export function ApprovalResults({ state, change }: QueueControl) {
 
   function closeDialog(): void {
     // Back to the row that was decided on, where it is still listed.
-    const row = `[data-approval="${asked?.id}"]`;
-    returnRef.current = listRef.current?.querySelector<HTMLElement>(row) ?? listRef.current;
-    setAsked(null);
+    const row = `[data-approval="${about?.id}"]`;
+    dialog.place.current = listRef.current?.querySelector<HTMLElement>(row) ?? listRef.current;
+    dialog.close();
   }
 
   // A named agent has its calls in its own environment.
@@ -87,7 +85,7 @@ export function ApprovalResults({ state, change }: QueueControl) {
       {panel.openId !== null && (
         <ApprovalPanel id={panel.openId} panel={panel} onMove={move} onDecide={decide} />
       )}
-      {asked !== null && <DecideDialog {...asked} onClose={closeDialog} />}
+      {about !== null && <DecideDialog {...about} onClose={closeDialog} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { ListBody } from "@/components/lists/list-body";
 import { LoadMore } from "@/components/load-more";
 import { QueryBoundary } from "@/components/query-boundary";
+import { focusSidePanel } from "@/components/side-panel";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -66,6 +67,7 @@ export function CallList({ agentId, actions, panel, onOpen }: Props) {
             openId={call}
             isBeside={panel === undefined}
             onOpen={(id) => {
+              if (id === call && panel === undefined) return focusSidePanel();
               onOpen?.();
               // Back closes what was opened; going on to a neighbour is no step.
               void set({ call: id }, { history: call === null ? "push" : "replace" });
@@ -107,8 +109,12 @@ function Results({ filters, change, agentId, openId, ...panel }: ResultProps) {
   const lookedBackTo = query.data.pages.at(-1)?.looked_back_to ?? null;
   const listRef = useRef<HTMLDivElement>(null);
 
+  function rowButtons(): HTMLElement[] {
+    return [...(listRef.current?.querySelectorAll<HTMLElement>("tbody button") ?? [])];
+  }
+
   function move(by: 1 | -1): void {
-    const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>("tbody button") ?? [])];
+    const buttons = rowButtons();
     const open = rows.findIndex(({ call_id: id }) => id === openId);
     const at = open === -1 ? buttons.indexOf(document.activeElement as HTMLElement) : open;
     const next = at === -1 ? 0 : at + by;
@@ -121,7 +127,10 @@ function Results({ filters, change, agentId, openId, ...panel }: ResultProps) {
     j: () => move(1),
     k: () => move(-1),
     escape: () => {
-      if (openId !== null) panel.onClose();
+      if (openId === null) return;
+      // The focus may be in the panel, which goes.
+      rowButtons()[rows.findIndex(({ call_id: id }) => id === openId)]?.focus();
+      panel.onClose();
     },
   });
 

@@ -29,7 +29,7 @@ const COLUMN = {
 /** Calls, each with its arguments in short, what decided it and what came of it. */
 export function CallTable({ rows, isOfAll, openId, onOpen }: Props) {
   return (
-    <Table>
+    <Table className="wrap-anywhere">
       <caption className="sr-only">{copy.caption}</caption>
       <TableHead>
         <Th>Call</Th>
@@ -67,9 +67,7 @@ export function CallTable({ rows, isOfAll, openId, onOpen }: Props) {
             </Td>
             <Td className={cn(COLUMN.layer, "max-w-80 text-xs")}>
               {row.blocked !== null && <span className="block">{blockerName(row.blocked)}</span>}
-              <span className="line-clamp-2 break-words text-muted">
-                {visibleText(row.reason).text}
-              </span>
+              <span className="line-clamp-2 text-muted">{visibleText(row.reason).text}</span>
             </Td>
             <Td align="right" className={COLUMN.risk}>
               {row.risk}

@@ -2,7 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { parseAsBoolean, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
 import { CallList } from "./call-list";
 import { calls as copy } from "./copy";
@@ -13,7 +13,7 @@ const WhatIfPanel = dynamic(() => import("./what-if-panel").then((module) => mod
 
 /** Calls of the agent with the reasons of their decisions, and a what-if of another one. */
 export function CallsSection({ agentId }: { agentId: string }) {
-  const [isTrying, setTrying] = useState(false);
+  const [isTrying, setTrying] = useQueryState("try", parseAsBoolean.withDefault(false));
   return (
     <section aria-label={copy.heading}>
       <h2 className="sr-only">{copy.heading}</h2>
@@ -21,14 +21,14 @@ export function CallsSection({ agentId }: { agentId: string }) {
       <CallList
         agentId={agentId}
         actions={
-          <Button size="sm" onClick={() => setTrying(true)}>
+          <Button size="sm" onClick={() => void setTrying(true)}>
             <FlaskConical aria-hidden /> Try a call
           </Button>
         }
         {...(isTrying
-          ? { panel: <WhatIfPanel agentId={agentId} onClose={() => setTrying(false)} /> }
+          ? { panel: <WhatIfPanel agentId={agentId} onClose={() => void setTrying(null)} /> }
           : {})}
-        onOpen={() => setTrying(false)}
+        onOpen={() => void setTrying(null)}
       />
     </section>
   );

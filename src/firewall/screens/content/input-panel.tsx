@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Failure } from "@/components/failure";
 import { SidePanel } from "@/components/side-panel";
 import { Button } from "@/components/ui/button";
@@ -13,6 +13,7 @@ import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { AgentInputDetailDto, AgentInputDto } from "@/firewall/server/content/input-dto";
 import { formatBytes } from "@/lib/format";
+import { useDialog } from "@/lib/use-dialog";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CHANNEL_NAMES } from "./copy";
@@ -132,7 +133,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Held and tainted content waits for a word; nothing where it does not. */
 function Deciding({ agentId, input }: BodyProps) {
-  const [asked, setAsked] = useState<"release" | "discard" | null>(null);
+  const dialog = useDialog<"release" | "discard">();
   if (input.state !== "held" && input.state !== "tainted") return null;
   if (!input.may_decide) {
     return (
@@ -144,16 +145,16 @@ function Deciding({ agentId, input }: BodyProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setAsked("release")}>Release</Button>
-      <Button variant="danger" onClick={() => setAsked("discard")}>
+      <Button onClick={() => dialog.open("release")}>Release</Button>
+      <Button variant="danger" onClick={() => dialog.open("discard")}>
         Discard
       </Button>
-      {asked !== null && (
+      {dialog.about !== null && (
         <DecideInputDialog
           agentId={agentId}
           inputId={input.input_id}
-          decision={asked}
-          onClose={() => setAsked(null)}
+          decision={dialog.about}
+          onClose={dialog.close}
         />
       )}
     </div>

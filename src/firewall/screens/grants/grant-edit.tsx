@@ -33,6 +33,8 @@ export interface GrantEdit {
   drafts: readonly GrantDraft[];
   chosen: string | null;
   isChanged: boolean;
+  /** What it changes is on screen, before it is saved. */
+  isReviewed: boolean;
 }
 
 /** `fresh`: opened, and nothing is touched yet. */
@@ -53,7 +55,7 @@ export function GrantEditKeeper({ children }: Props) {
   return (
     <Edit value={state}>
       {children(isChanged)}
-      {isChanged && <LeaveGuard active {...copy} />}
+      {edit !== "closed" && <LeaveGuard active={isChanged} {...copy} />}
     </Edit>
   );
 }

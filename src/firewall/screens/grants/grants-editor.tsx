@@ -41,7 +41,6 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
   const [opened] = useState(() => openedWith(data));
   const edit = typeof kept === "object" ? kept : opened;
   const { seen, drafts, chosen } = edit;
-  const [isReviewed, setReviewed] = useState(false);
   const problems = draftProblems(drafts);
   const changes = grantChanges(seen.grants, drafts);
   const draft = drafts.find(({ tool }) => tool === chosen);
@@ -51,14 +50,14 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
     tools.find(({ name }) => name === chosen)?.args ??
     null;
 
-  if (isReviewed) {
+  if (edit.isReviewed) {
     return (
       <GrantReview
         agentId={id}
         seen={seen}
         drafts={drafts}
         changes={changes}
-        onBack={() => setReviewed(false)}
+        onBack={() => keep({ ...edit, isReviewed: false })}
         onClose={onClose}
       />
     );
@@ -66,7 +65,7 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
 
   function put(next: readonly GrantDraft[], nowChosen: string | null): void {
     const isChanged = grantChanges(seen.grants, next).length > 0 || draftProblems(next).size > 0;
-    keep({ seen, drafts: next, chosen: nowChosen, isChanged });
+    keep({ seen, drafts: next, chosen: nowChosen, isChanged, isReviewed: false });
   }
 
   function change(tool: string, text: string): void {
@@ -151,7 +150,7 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
         <Button
           variant="primary"
           disabled={problems.size > 0 || changes.length === 0}
-          onClick={() => setReviewed(true)}
+          onClick={() => keep({ ...edit, isReviewed: true })}
         >
           Review the changes
         </Button>
@@ -162,7 +161,7 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
 
 function openedWith(seen: AgentGrantsDto): GrantEdit {
   const drafts = draftsOf(seen.grants);
-  return { seen, drafts, chosen: drafts[0]?.tool ?? null, isChanged: false };
+  return { seen, drafts, chosen: drafts[0]?.tool ?? null, isChanged: false, isReviewed: false };
 }
 
 /** State in the registry of a granted tool. */

@@ -17,14 +17,18 @@ import { readPolicyText } from "./read-policy-text";
 
 const LARGEST = 5_000_000;
 
-type Chosen = { name: string; policy: Record<string, unknown> };
+type Read = {
+  chosen: { name: string; policy: Record<string, unknown> } | null;
+  problem: string | null;
+};
+
+const NOTHING: Read = { chosen: null, problem: null };
 
 /** Imports a policy file: first what it changes is shown, and only that can then be imported. */
 export function PolicyImport({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [{ chosen, problem }, set] = useState<Read>(NOTHING);
   const preview = useMutation(trpc.tools.previewPolicies.mutationOptions());
   const send = useMutation(
     trpc.tools.importPolicies.mutationOptions({
@@ -46,13 +50,14 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
     if (file === undefined) return;
     preview.reset();
     send.reset();
-    setChosen(null);
-    if (file.size > LARGEST) return setProblem("The file is larger than 5 MB.");
-    const read = readPolicyText(await file.text());
-    setProblem(read.problem);
-    if (read.policy === null) return;
-    setChosen({ name: file.name, policy: read.policy });
-    preview.mutate({ policy: read.policy });
+    set(NOTHING);
+    if (file.size > LARGEST) {
+      return set({ chosen: null, problem: "The file is larger than 5 MB." });
+    }
+    const { policy, problem } = readPolicyText(await file.text());
+    if (policy === null) return set({ chosen: null, problem });
+    set({ chosen: { name: file.name, policy }, problem: null });
+    preview.mutate({ policy });
   }
 
   const found = preview.data;
@@ -91,7 +96,7 @@ export function PolicyImport({ onClose }: { onClose: () => void }) {
         {chosen !== null && (
           <Button
             onClick={() => {
-              setChosen(null);
+              set(NOTHING);
               preview.reset();
               send.reset();
             }}

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Pencil } from "lucide-react";
-import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Failure } from "@/components/failure";
 import { JsonText } from "@/components/json-text";
@@ -14,6 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import type { ToolDto } from "@/firewall/server/tools/tool-dto";
+import { useDialog } from "@/lib/use-dialog";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { grantedTo, KIND_HINTS, KIND_NAMES } from "./copy";
@@ -28,7 +28,7 @@ type Props = { name: string; onClose: () => void };
 /** One tool of the registry, and what can be done with it. */
 export function ToolPanel({ name, onClose }: Props) {
   const trpc = useTRPC();
-  const [edited, setEdited] = useState<ToolDto | null>(null);
+  const { about: edited, open: edit, close: endEdit } = useDialog<ToolDto>();
   const query = useQuery(trpc.tools.get.queryOptions({ name }));
   return (
     <SidePanel
@@ -38,9 +38,9 @@ export function ToolPanel({ name, onClose }: Props) {
     >
       {query.data !== undefined ? (
         edited !== null ? (
-          <EditTool tool={edited} onClose={() => setEdited(null)} />
+          <EditTool tool={edited} onClose={endEdit} />
         ) : (
-          <Body tool={query.data} onEdit={() => setEdited(query.data)} />
+          <Body tool={query.data} onEdit={() => edit(query.data)} />
         )
       ) : query.isError ? (
         <Failure
@@ -110,12 +110,12 @@ function Body({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
 function Actions({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const dialog = useDialog<true>();
   const retire = useMutation(
     trpc.tools.retire.mutationOptions({
       onSuccess: () => {
         toast.success("The tool is retired");
-        setAsked(false);
+        dialog.close();
       },
       onSettled: () => void client.invalidateQueries(trpc.tools.pathFilter()),
     }),
@@ -125,11 +125,11 @@ function Actions({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
       <Button onClick={onEdit}>
         <Pencil aria-hidden /> Edit
       </Button>
-      <Button onClick={() => setAsked(true)}>
+      <Button onClick={() => dialog.open(true)}>
         <Archive aria-hidden /> Retire
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={dialog.about !== null}
         title={`Retire ${tool.name}`}
         text="Its calls are refused from then on, for every agent with a grant. A retired tool does not come back."
         confirm="Retire the tool"
@@ -137,7 +137,7 @@ function Actions({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
         busy={retire.isPending}
         error={retire.error}
         onConfirm={() => retire.mutate({ name: tool.name, expected_version: tool.version })}
-        onClose={() => setAsked(false)}
+        onClose={dialog.close}
       />
     </div>
   );

@@ -3,7 +3,6 @@
 import { Download, Plus, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ListScreen } from "@/components/lists/list-screen";
 import { Button } from "@/components/ui/button";
@@ -32,11 +31,11 @@ const STATE_OPTIONS = STATES.map((value) => ({
 /** The registry of tools, and the whole policy as a file. */
 export function ToolScreen() {
   const { may } = useSession();
-  const [{ state, tool }, set] = useQueryStates(toolParsers, { history: "replace" });
-  const [asked, setAsked] = useState<"register" | "import" | null>(null);
+  const [{ state, tool, act }, set] = useQueryStates(toolParsers, { history: "replace" });
   const save = useExport();
-  const close = () => setAsked(null);
-  if (asked === "import") return <PolicyImport onClose={close} />;
+  const close = () => void set({ act: null });
+  const mayImport = may["tool.manage"] && may["agent.grant"];
+  if (act === "import" && mayImport) return <PolicyImport onClose={close} />;
   return (
     <ListScreen
       title="Tools"
@@ -52,19 +51,13 @@ export function ToolScreen() {
           <Button disabled={save.isPending} onClick={() => save.mutate()}>
             <Download aria-hidden /> {save.isPending ? "Exporting…" : "Export the policy"}
           </Button>
-          {may["tool.manage"] && may["agent.grant"] && (
-            <Button onClick={() => setAsked("import")}>
+          {mayImport && (
+            <Button onClick={() => void set({ act: "import" })}>
               <Upload aria-hidden /> Import a policy
             </Button>
           )}
           {may["tool.manage"] && (
-            <Button
-              variant="primary"
-              onClick={() => {
-                void set({ tool: null });
-                setAsked("register");
-              }}
-            >
+            <Button variant="primary" onClick={() => void set({ tool: null, act: "register" })}>
               <Plus aria-hidden /> Register a tool
             </Button>
           )}
@@ -73,13 +66,10 @@ export function ToolScreen() {
       failed="The tools could not be loaded"
       loading="Loading the tools"
       panel={
-        asked === "register" ? (
+        act === "register" && may["tool.manage"] ? (
           <RegisterPanel
             onClose={close}
-            onDone={(name) => {
-              close();
-              void set({ state: "active", tool: name });
-            }}
+            onDone={(name) => void set({ state: "active", tool: name, act: null })}
           />
         ) : (
           tool !== null && (
@@ -91,10 +81,7 @@ export function ToolScreen() {
       <ToolList
         state={state}
         openName={tool}
-        onOpen={(name) => {
-          close();
-          void set({ tool: name });
-        }}
+        onOpen={(name) => void set({ tool: name, act: null })}
       />
     </ListScreen>
   );

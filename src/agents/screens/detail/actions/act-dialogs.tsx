@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
 import type { Act } from "./action-entries";
 import { KillDialog } from "./kill-dialog";
@@ -9,21 +8,20 @@ import { ReportDialog } from "./report-dialog";
 import { RestoreDialog } from "./restore-dialog";
 import { ReviewDialog } from "./review-dialog";
 
-type Props = { agent: AgentDto; asked: Act; onClose: () => void };
+type Props = { act: Act; agent: AgentDto; onClose: () => void };
 
-/** The dialog of a chosen action, about the agent as it was then. */
-export function ActDialogs({ agent, asked, onClose }: Props) {
-  const [seen] = useState(agent);
-  switch (asked) {
+/** The dialog of a chosen action. */
+export function ActDialogs({ act, ...props }: Props) {
+  switch (act) {
     case "quarantine":
-      return <QuarantineDialog agent={seen} onClose={onClose} />;
+      return <QuarantineDialog {...props} />;
     case "review":
-      return <ReviewDialog agent={seen} onClose={onClose} />;
+      return <ReviewDialog {...props} />;
     case "restore":
-      return <RestoreDialog agent={seen} onClose={onClose} />;
+      return <RestoreDialog {...props} />;
     case "kill":
-      return <KillDialog agent={seen} onClose={onClose} />;
+      return <KillDialog {...props} />;
     case "report":
-      return <ReportDialog agent={seen} onClose={onClose} />;
+      return <ReportDialog {...props} />;
   }
 }

@@ -10,12 +10,11 @@ import {
   ShieldOff,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
 import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
-import { useFocusReturn } from "@/lib/use-focus-return";
+import { useDialog } from "@/lib/use-dialog";
 import { useSwitchesOn } from "../acting/use-switches-on";
 import { type Act, type ActionEntry, actionEntries } from "./action-entries";
 
@@ -40,9 +39,8 @@ function isButton({ act, reason }: ActionEntry): boolean {
 export function AgentActions({ agent }: { agent: AgentDto }) {
   const { may } = useSession();
   const { switches } = useSwitchesOn(agent);
-  const [asked, setAsked] = useState<Act | null>(null);
-  const menuRef = useRef<HTMLButtonElement>(null);
-  useFocusReturn(asked !== null, menuRef);
+  // About the agent as it was when the action was chosen.
+  const dialog = useDialog<{ act: Act; agent: AgentDto }, HTMLButtonElement>();
   const entries = actionEntries({
     agent,
     may: {
@@ -59,7 +57,7 @@ export function AgentActions({ agent }: { agent: AgentDto }) {
         {entries.filter(isButton).map(({ act }) => {
           const { icon: Icon, name } = LOOK[act];
           return (
-            <Button key={act} onClick={() => setAsked(act)}>
+            <Button key={act} onClick={() => dialog.open({ act, agent })}>
               <Icon aria-hidden /> {name}
             </Button>
           );
@@ -67,7 +65,7 @@ export function AgentActions({ agent }: { agent: AgentDto }) {
         <Menu
           className="max-w-80"
           trigger={
-            <Button ref={menuRef} aria-label="More actions" className="w-8 px-0">
+            <Button ref={dialog.place} aria-label="More actions" className="w-8 px-0">
               <Ellipsis aria-hidden />
             </Button>
           }
@@ -77,7 +75,7 @@ export function AgentActions({ agent }: { agent: AgentDto }) {
             .map(({ act, reason }) => {
               const { icon: Icon, name } = LOOK[act];
               return reason === null ? (
-                <MenuItem key={act} onSelect={() => setAsked(act)}>
+                <MenuItem key={act} onSelect={() => dialog.open({ act, agent })}>
                   <Icon aria-hidden /> {name}
                 </MenuItem>
               ) : (
@@ -91,7 +89,7 @@ export function AgentActions({ agent }: { agent: AgentDto }) {
             })}
         </Menu>
       </fieldset>
-      {asked !== null && <ActDialogs agent={agent} asked={asked} onClose={() => setAsked(null)} />}
+      {dialog.about !== null && <ActDialogs {...dialog.about} onClose={dialog.close} />}
     </>
   );
 }
