@@ -1,12 +1,12 @@
 "use client";
 
-import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { downloadText } from "@/lib/download-text";
 import { readProblem } from "@/lib/problem";
+import { useDialog } from "@/lib/use-dialog";
 import { LogSection } from "./log-section";
 import type { Meeting } from "./meet-checkpoint";
 import type { RememberedCheckpoint } from "./remembered-checkpoint";
@@ -83,7 +83,7 @@ type RememberedProps = {
 };
 
 function Remembered({ remembered, broken, onForget }: RememberedProps) {
-  const [asking, setAsking] = useState(false);
+  const dialog = useDialog<true>();
   const { checkpoint, note } = remembered;
   return (
     <>
@@ -94,12 +94,12 @@ function Remembered({ remembered, broken, onForget }: RememberedProps) {
         Download the remembered checkpoint
       </Button>
       {broken && (
-        <Button size="sm" onClick={() => setAsking(true)}>
+        <Button size="sm" onClick={() => dialog.open(true)}>
           Start again
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={dialog.about !== null}
         title="Forget the remembered checkpoint?"
         text="It is the proof that this browser holds. Download it first, unless you know why the log is another one."
         confirm="Forget it"
@@ -107,10 +107,10 @@ function Remembered({ remembered, broken, onForget }: RememberedProps) {
         busy={false}
         error={null}
         onConfirm={() => {
-          setAsking(false);
+          dialog.close();
           onForget();
         }}
-        onClose={() => setAsking(false)}
+        onClose={dialog.close}
       />
     </>
   );
