@@ -35,13 +35,14 @@ export function Anchors() {
 function Sinks() {
   const trpc = useTRPC();
   const { data } = useSuspenseQuery(trpc.trace.anchors.queryOptions());
-  if (data.sinks.length === 0)
+  if (data.sinks.length === 0) {
     return (
       <p className="max-w-3xl text-muted">
         No place is configured. Until someone outside keeps a checkpoint, anyone with the key and
         the database can rewrite both.
       </p>
     );
+  }
   return (
     <ScrollRegion label={CAPTION} className="border-y bg-surface">
       <Table>

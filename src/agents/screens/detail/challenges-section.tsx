@@ -17,20 +17,20 @@ import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { challengeInput } from "./acting/detail-input";
 
-const copy = {
-  heading: "Challenges",
-  caption: "Challenges of the agent, the newest first",
-  outcomes: {
-    passed: "Proved its key",
-    missed: "Not answered in time",
-    superseded: "Ended by a quarantine",
-    open: "Open",
-    ended: "Over, not settled yet",
-  },
+const HEADING = "Challenges";
+
+const CAPTION = "Challenges of the agent, the newest first";
+
+const OUTCOME_NAMES = {
+  passed: "Proved its key",
+  missed: "Not answered in time",
+  superseded: "Ended by a quarantine",
+  open: "Open",
+  ended: "Over, not settled yet",
 };
 
 type Challenge = AgentChallengesDto["challenges"][number];
-type Outcome = keyof typeof copy.outcomes;
+type Outcome = keyof typeof OUTCOME_NAMES;
 
 const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   passed: "positive",
@@ -63,8 +63,8 @@ function ChallengeList({ agentId: id }: { agentId: string }) {
   );
   const rows = query.data.pages.flatMap((page) => page.challenges);
   return (
-    <section aria-label={copy.heading}>
-      <h2 className="sr-only">{copy.heading}</h2>
+    <section aria-label={HEADING}>
+      <h2 className="sr-only">{HEADING}</h2>
       <div className="space-y-1 px-4 py-4 md:px-6">
         <p className="max-w-prose text-muted">
           The service asks the agent to prove its key. A wrong answer is noise: anybody can send
@@ -86,9 +86,9 @@ function ChallengeList({ agentId: id }: { agentId: string }) {
             : "The first one comes when the period of its tier is over."}
         </EmptyState>
       ) : (
-        <ScrollRegion label={copy.caption} className="border-t">
+        <ScrollRegion label={CAPTION} className="border-t">
           <Table>
-            <caption className="sr-only">{copy.caption}</caption>
+            <caption className="sr-only">{CAPTION}</caption>
             <TableHead>
               <Th>Asked</Th>
               <Th>Outcome</Th>
@@ -118,7 +118,7 @@ function Row({ challenge, now }: { challenge: Challenge; now: number }) {
         <Time value={challenge.issued_at} show="absolute" seconds />
       </th>
       <Td className="whitespace-nowrap">
-        <Badge tone={TONES[outcome]}>{copy.outcomes[outcome]}</Badge>
+        <Badge tone={TONES[outcome]}>{OUTCOME_NAMES[outcome]}</Badge>
         {outcome === "open" && (
           <span className="text-muted text-xs">
             {" "}

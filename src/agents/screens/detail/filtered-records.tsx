@@ -16,15 +16,13 @@ import { tracedInput } from "./acting/detail-input";
 
 import { TRACE_KIND_NAMES, type TraceKind } from "./trace-kinds";
 
-const copy = {
-  signers: {
-    in_force: null,
-    compromised: "Signed when others may have had the key",
-    not_yet: "Signed before the key was added",
-    retired: "Signed by a retired key",
-    revoked: "Signed by a revoked key",
-    unknown: "Signed by an unknown key",
-  },
+const SIGNER_WORDS = {
+  in_force: null,
+  compromised: "Signed when others may have had the key",
+  not_yet: "Signed before the key was added",
+  retired: "Signed by a retired key",
+  revoked: "Signed by a revoked key",
+  unknown: "Signed by an unknown key",
 };
 
 type Props = { agent: Pick<AgentDto, "id" | "epoch">; kind: TraceKind };
@@ -72,7 +70,7 @@ type RowProps = { record: TracedRecord; isPresent: boolean };
 
 function Row({ record, isPresent }: RowProps) {
   const { seq, epoch, hash, signer } = record;
-  const warning = signer === null ? null : copy.signers[signer];
+  const warning = signer === null ? null : SIGNER_WORDS[signer];
   const content = contentOf(record);
   return (
     <RecordRow

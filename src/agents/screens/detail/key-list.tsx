@@ -11,15 +11,11 @@ import { useDialog } from "@/lib/use-dialog";
 import { visibleText } from "@/lib/visible-text";
 import { REVOCATION_NAMES } from "./copy";
 
-const copy = {
-  heading: "Keys",
-  states: {
-    active: "Active",
-    overlapping: "Overlapping",
-    retired: "Retired",
-    revoked: "Revoked",
-  },
-  multikey: "Multikey",
+const STATE_NAMES = {
+  active: "Active",
+  overlapping: "Overlapping",
+  retired: "Retired",
+  revoked: "Revoked",
 };
 
 const RevokeDialog = dynamic(
@@ -41,8 +37,8 @@ export function KeyList({ agent }: { agent: AgentDto }) {
   const dialog = useDialog<AgentKeyDto>();
   const newestFirst = [...agent.keys].sort((a, b) => b.added_at.localeCompare(a.added_at));
   return (
-    <section aria-label={copy.heading} className="space-y-4 px-4 py-5 md:px-6">
-      <h2 className="sr-only">{copy.heading}</h2>
+    <section aria-label="Keys" className="space-y-4 px-4 py-5 md:px-6">
+      <h2 className="sr-only">Keys</h2>
       <p className="max-w-prose text-muted">
         A signature counts while its key is active or overlapping. What a key signed from the
         instant on at which others may have had it is flagged in the trace.
@@ -51,7 +47,7 @@ export function KeyList({ agent }: { agent: AgentDto }) {
         {newestFirst.map((key) => (
           <li key={key.kid} className="rounded-md border border-line bg-surface p-3 md:p-4">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
-              <Badge tone={TONES[key.state]}>{copy.states[key.state]}</Badge>
+              <Badge tone={TONES[key.state]}>{STATE_NAMES[key.state]}</Badge>
               <Hash value={key.kid} label="thumbprint of the key" head={12} tail={6} />
               {agent.allowed.revoke_key && key.state !== "revoked" && (
                 <Button
@@ -83,8 +79,8 @@ function KeyFacts({ keyOf: key }: { keyOf: AgentKeyDto }) {
         {key.introduced_by === null ? "by its operator" : "by the key before it"}
         {key.announced && ". It had been announced."}
       </Description>
-      <Description term={copy.multikey}>
-        <Hash value={key.multikey} label={copy.multikey} head={12} tail={6} />
+      <Description term="Multikey">
+        <Hash value={key.multikey} label="Multikey" head={12} tail={6} />
       </Description>
       {key.next_key_sha256 !== null && (
         <Description term="Announces">

@@ -9,11 +9,13 @@ type Replay = Pick<
 
 /** Result of the service's recomputation of the score from the trace. A broken trace has none. */
 export function replayWords({ status, records, stored, recomputed, differences_total }: Replay) {
-  if (status === "broken")
+  if (status === "broken") {
     return "Broken: the records do not hang together, so that no score follows from them.";
+  }
   const made = standingWords(recomputed);
-  if (status === "verified")
+  if (status === "verified") {
     return `The service recomputed ${made} from ${formatQuantity(records, "record", "records")} of the trace. That is what it stores.`;
+  }
   return `Differs: the trace makes ${made}; stored is ${standingWords(stored)}.${
     differences_total === 0
       ? ""

@@ -10,12 +10,13 @@ import { causeName, type ScoreChange } from "./score-steps";
 
 /** The changes of the chart, the newest first, each with its record and the one that caused it. */
 export function ScoreTable({ changes }: { changes: readonly ScoreChange[] }) {
-  if (changes.length === 0)
+  if (changes.length === 0) {
     return (
       <p className="text-muted">
         No change so far. Its first one will be listed here with the record that caused it.
       </p>
     );
+  }
   return (
     <FigureTable
       caption="Changes of the trust score, the newest first"

@@ -19,10 +19,9 @@ import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useGrantEdit } from "../grants/grant-edit";
 
-const copy = {
-  heading: "Tools",
-  caption: "Tools that the agent was granted",
-};
+const HEADING = "Tools";
+
+const CAPTION = "Tools that the agent was granted";
 
 /** With what asks before the page is left: nothing can be changed before that is there. */
 const GrantsEditor = dynamic(
@@ -66,8 +65,8 @@ function ToolList({ agentId: id }: { agentId: string }) {
     );
   }
   return (
-    <section aria-label={copy.heading}>
-      <h2 className="sr-only">{copy.heading}</h2>
+    <section aria-label={HEADING}>
+      <h2 className="sr-only">{HEADING}</h2>
       <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 md:px-6">
         <p className="min-w-0 max-w-prose flex-1 basis-64 text-muted">
           What is not listed is denied. At its present score a person has to approve from risk{" "}
@@ -94,9 +93,9 @@ function ToolList({ agentId: id }: { agentId: string }) {
 
 function ToolTable({ tools }: { tools: readonly Tool[] }) {
   return (
-    <ScrollRegion label={copy.caption} className="border-t">
+    <ScrollRegion label={CAPTION} className="border-t">
       <Table>
-        <caption className="sr-only">{copy.caption}</caption>
+        <caption className="sr-only">{CAPTION}</caption>
         <TableHead>
           <Th>Tool</Th>
           <Th>Verb</Th>

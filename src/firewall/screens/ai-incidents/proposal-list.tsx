@@ -31,9 +31,7 @@ const PROPOSAL_STATES: Readonly<Record<AiIncidentDto["state"], string>> = {
   dismissed: "Dismissed",
 };
 
-const copy = {
-  heading: "Possible serious incidents with agents",
-};
+const HEADING = "Possible serious incidents with agents";
 
 const AcceptDialog = dynamic(
   () => import("./accept-dialog").then((module) => module.AcceptDialog),
@@ -85,8 +83,8 @@ function Proposals({ source }: Props) {
     .flatMap((page) => page.proposals)
     .filter(({ agent }) => agent.source === source);
   return (
-    <section aria-label={copy.heading}>
-      <h2 className="sr-only">{copy.heading}</h2>
+    <section aria-label={HEADING}>
+      <h2 className="sr-only">{HEADING}</h2>
       <p className="max-w-prose px-4 py-4 text-muted md:px-6">
         What the service or a person holds for possible. It becomes an incident, and legal clocks
         can start, only when a person accepts it.

@@ -17,21 +17,22 @@ import { copy } from "./copy";
 import { approvedBy, refusalWords } from "./deciding";
 import type { Decision } from "./use-approval-keys";
 
-const words = {
-  titles: {
-    approve: (tool: string) => `Approve ${tool}`,
-    deny: (tool: string) => `Deny ${tool}`,
-  },
-  leads: {
-    approve: (agent: string) => `${agent} may then make exactly this call, once.`,
-    deny: (agent: string) => `${agent} is denied the call, with your reason.`,
-  },
-  hints: {
-    approve: "The record of the approval commits to it.",
-    deny: "The record of the denial commits to it, and the agent gets it.",
-  },
-  submits: { approve: "Approve this call", deny: "Deny this call" },
+const TITLES = {
+  approve: (tool: string) => `Approve ${tool}`,
+  deny: (tool: string) => `Deny ${tool}`,
 };
+
+const LEADS = {
+  approve: (agent: string) => `${agent} may then make exactly this call, once.`,
+  deny: (agent: string) => `${agent} is denied the call, with your reason.`,
+};
+
+const HINTS = {
+  approve: "The record of the approval commits to it.",
+  deny: "The record of the denial commits to it, and the agent gets it.",
+};
+
+const SUBMITS = { approve: "Approve this call", deny: "Deny this call" };
 
 type Props = { id: string; decision: Decision; onClose: () => void };
 
@@ -63,10 +64,10 @@ export function DecideDialog({ id, decision, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={words.titles[decision](approval?.tool ?? "")}
+      title={TITLES[decision](approval?.tool ?? "")}
       about={`${decision} ${id}`}
-      lead={words.leads[decision](name)}
-      submit={words.submits[decision]}
+      lead={LEADS[decision](name)}
+      submit={SUBMITS[decision]}
       danger={decision === "deny"}
       onClose={onClose}
     >
@@ -81,7 +82,7 @@ export function DecideDialog({ id, decision, onClose }: Props) {
             : "Yours is the last word that it takes."}
         </p>
       )}
-      <ProseField label="Reason" hint={words.hints[decision]} {...form.field("comment")} />
+      <ProseField label="Reason" hint={HINTS[decision]} {...form.field("comment")} />
     </FormDialog>
   );
 }

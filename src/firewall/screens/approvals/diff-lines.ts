@@ -2,16 +2,15 @@ import { compareToUsual, type Difference } from "@/firewall/domain/args/compare-
 import type { Preview } from "@/firewall/domain/args/preview-args";
 import { visibleText } from "@/lib/visible-text";
 
-const copy = {
-  kinds: {
-    new: "An argument that no earlier call had",
-    missing: "Usually there, missing now",
-    changed: "Not seen before",
-    unusual_number: "An unusual number",
-  },
-  range: (least: string, greatest: string) =>
-    least === greatest ? `Always ${least} so far` : `Outside of the usual ${least} to ${greatest}`,
+const KIND_WORDS = {
+  new: "An argument that no earlier call had",
+  missing: "Usually there, missing now",
+  changed: "Not seen before",
+  unusual_number: "An unusual number",
 };
+
+const rangeWords = (least: string, greatest: string) =>
+  least === greatest ? `Always ${least} so far` : `Outside of the usual ${least} to ${greatest}`;
 
 export interface DiffLine {
   /** The usual value, or the present one. */
@@ -46,7 +45,7 @@ function partOf({ pointer, kind, value, usual, range }: Difference, calls: numbe
   return {
     pointer: visibleText(pointer).text,
     words:
-      range === null ? copy.kinds[kind] : copy.range(String(range.least), String(range.greatest)),
+      range === null ? KIND_WORDS[kind] : rangeWords(String(range.least), String(range.greatest)),
     lines: kind === "missing" ? before : [...before, now],
   };
 }

@@ -114,8 +114,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Arguments({ found: { preview, args_whole: isWhole } }: { found: Call }) {
   const mayRead = useSession().may["approval.read"];
-  if (!mayRead)
+  if (!mayRead) {
     return <p className="text-muted text-sm">They are shown to people who may read approvals.</p>;
+  }
   if (preview === null || preview === undefined) {
     return <p className="text-muted text-sm">None are kept.</p>;
   }

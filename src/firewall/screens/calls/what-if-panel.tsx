@@ -19,14 +19,13 @@ import { call } from "./copy";
 import { LayerList } from "./layer-list";
 import { readCall } from "./what-if-form";
 
-const copy = {
-  title: "Try a call",
-  outcomes: {
-    allow: "It would be allowed",
-    approval: "It would wait for a person",
-    refuse: "It would be refused",
-  } satisfies Record<WhatIfDto["outcome"], string>,
-};
+const TITLE = "Try a call";
+
+const OUTCOME_NAMES = {
+  allow: "It would be allowed",
+  approval: "It would wait for a person",
+  refuse: "It would be refused",
+} satisfies Record<WhatIfDto["outcome"], string>;
 
 type Answered = RouterOutputs["agentCalls"]["whatIf"];
 
@@ -53,7 +52,7 @@ export function WhatIfPanel({ agentId: id, onClose }: Props) {
   const isStale =
     JSON.stringify(ask.variables) !== JSON.stringify({ id, ...readCall(form.values).call });
   return (
-    <SidePanel label={copy.title} heading={copy.title} onClose={onClose}>
+    <SidePanel label={TITLE} heading={TITLE} onClose={onClose}>
       <div className="space-y-5 px-4 py-4">
         <Form form={form} className="space-y-4">
           <p className="text-muted text-sm">
@@ -94,11 +93,11 @@ function Answer({ answer, isStale }: { answer: Answered; isStale: boolean }) {
   const { icon: Icon, mark } = LOOK[answer.outcome];
   const { refusal, approval_reasons: reasons } = answer;
   return (
-    <section aria-label={copy.outcomes[answer.outcome]} className="space-y-3">
+    <section aria-label={OUTCOME_NAMES[answer.outcome]} className="space-y-3">
       <div role="status" className="space-y-1">
         <h3 className="flex items-center gap-2 font-medium">
           <Icon aria-hidden className={cn("size-4 shrink-0", mark)} />
-          {copy.outcomes[answer.outcome]}
+          {OUTCOME_NAMES[answer.outcome]}
         </h3>
         {isStale && <p className="text-medium text-xs">Changed since: ask again.</p>}
         <p className="text-muted text-xs">

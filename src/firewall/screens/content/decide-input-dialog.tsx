@@ -9,15 +9,16 @@ import { toast } from "@/components/toast";
 import { releaseInput } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 
-const copy = {
-  titles: { release: "Release this input", discard: "Discard this input" },
-  leads: {
-    release: "The agent may then use it. Release it only after you have read it.",
-    discard: "The agent never may use it.",
-  },
-  submits: { release: "Release", discard: "Discard" },
-  done: { release: "The input is released", discard: "The input is discarded" },
+const TITLES = { release: "Release this input", discard: "Discard this input" };
+
+const LEADS = {
+  release: "The agent may then use it. Release it only after you have read it.",
+  discard: "The agent never may use it.",
 };
+
+const SUBMITS = { release: "Release", discard: "Discard" };
+
+const DONE = { release: "The input is released", discard: "The input is discarded" };
 
 type Props = {
   agentId: string;
@@ -33,7 +34,7 @@ export function DecideInputDialog({ agentId, inputId, decision, onClose }: Props
   const refresh = useAgentRefresh();
   const outcome = {
     onSuccess: () => {
-      toast.success(copy.done[decision]);
+      toast.success(DONE[decision]);
       onClose();
     },
     onSettled: () => {
@@ -52,10 +53,10 @@ export function DecideInputDialog({ agentId, inputId, decision, onClose }: Props
   return (
     <FormDialog
       form={form}
-      title={copy.titles[decision]}
+      title={TITLES[decision]}
       about={`${decision} ${inputId}`}
-      lead={copy.leads[decision]}
-      submit={copy.submits[decision]}
+      lead={LEADS[decision]}
+      submit={SUBMITS[decision]}
       danger={decision === "discard"}
       onClose={onClose}
     >

@@ -25,26 +25,25 @@ import {
 import { type DocumentField, listAt, textAt, toNumber, withList } from "./document-field";
 import { DocumentFields } from "./document-fields";
 
-const copy = {
-  types: {
-    string: "Text",
-    integer: "Whole number",
-    number: "Number",
-    boolean: "True or false",
-    null: "Null",
-    array: "List",
-    object: "Object",
-  } as Readonly<Record<string, string>>,
-  keywords: {
-    description: "Description",
-    enum: "Allowed values",
-    minLength: "Least length",
-    maxLength: "Greatest length",
-    minimum: "Least value",
-    maximum: "Greatest value",
-    minItems: "Fewest items",
-    maxItems: "Most items",
-  },
+const TYPE_NAMES = {
+  string: "Text",
+  integer: "Whole number",
+  number: "Number",
+  boolean: "True or false",
+  null: "Null",
+  array: "List",
+  object: "Object",
+} as Readonly<Record<string, string>>;
+
+const KEYWORD_NAMES = {
+  description: "Description",
+  enum: "Allowed values",
+  minLength: "Least length",
+  maxLength: "Greatest length",
+  minimum: "Least value",
+  maximum: "Greatest value",
+  minItems: "Fewest items",
+  maxItems: "Most items",
 };
 
 type Props = {
@@ -166,7 +165,7 @@ function Type({ document, pointer, faults, onChange, label }: Props & { label: s
             value={type}
             onChange={({ target }) => onChange(withType(document, pointer, target.value))}
           >
-            {Object.entries(type in copy.types ? copy.types : { ...copy.types, [type]: type }).map(
+            {Object.entries(type in TYPE_NAMES ? TYPE_NAMES : { ...TYPE_NAMES, [type]: type }).map(
               ([each, words]) => (
                 <option key={each} value={each}>
                   {words}
@@ -182,7 +181,7 @@ function Type({ document, pointer, faults, onChange, label }: Props & { label: s
 
 /** Keywords of each type that a field sets; what else a schema says stays, and is edited as JSON. */
 const KEYWORDS: Readonly<
-  Record<string, readonly (readonly [string, keyof typeof copy.keywords])[]>
+  Record<string, readonly (readonly [string, keyof typeof KEYWORD_NAMES])[]>
 > = {
   string: [
     ["minLength", "minLength"],
@@ -207,11 +206,11 @@ function Keywords(props: Props) {
   const type = valueAt(document, `${pointer}/type`);
   const keywords = typeof type === "string" ? (KEYWORDS[type] ?? []) : [];
   const fields: DocumentField[] = [
-    { pointer: `${pointer}/description`, kind: "text", label: copy.keywords.description },
+    { pointer: `${pointer}/description`, kind: "text", label: KEYWORD_NAMES.description },
     ...keywords.map(([name, words]) => ({
       pointer: `${pointer}/${name}`,
       kind: "number" as const,
-      label: copy.keywords[words],
+      label: KEYWORD_NAMES[words],
     })),
   ];
   const listed = `${pointer}/enum`;
@@ -220,7 +219,7 @@ function Keywords(props: Props) {
       <DocumentFields fields={fields} document={document} faults={faults} onChange={onChange} />
       {(type === "string" || type === "integer" || type === "number") && (
         <ValueList
-          label={copy.keywords.enum}
+          label={KEYWORD_NAMES.enum}
           error={faultAt(faults, listed)}
           values={listAt(document, listed)}
           onChange={(values) =>

@@ -15,37 +15,38 @@ import { visibleText } from "@/lib/visible-text";
 import { listAt, textAt, withList } from "../document/document-field";
 import { operand, otherTests, type PlacedTest, testsOf, withoutTest, withTest } from "./arg-tests";
 
-const copy = {
-  unknown: (name: string) => `“${name}” has no field here: it stays, and is edited as JSON.`,
-  /** What the schema of the tool says of an argument. */
-  says: (schema: ValueSchema, required: boolean) =>
-    [
-      schema.type,
-      required ? "required" : "may be left out",
-      "enum" in schema && schema.enum !== undefined && `one of ${schema.enum.join(", ")}`,
-      "minimum" in schema && schema.minimum !== undefined && `from ${schema.minimum}`,
-      "maximum" in schema && schema.maximum !== undefined && `up to ${schema.maximum}`,
-      "maxLength" in schema &&
-        schema.maxLength !== undefined &&
-        `at most ${schema.maxLength} characters`,
-      "maxItems" in schema && schema.maxItems !== undefined && `at most ${schema.maxItems} items`,
-    ]
-      .filter((each) => each !== false)
-      .join(", "),
-  ops: {
-    eq: "Is exactly",
-    in: "Is one of",
-    subset: "Each item is one of",
-    prefix: "Begins with",
-    pattern: "Matches the pattern",
-    min: "Is at least",
-    max: "Is at most",
-    maxLength: "Has at most this length",
-    cidr: "Is an address within",
-    host: "Is a host, or URL, of",
-    same_tenant: "Is the tenant of the grant",
-  } satisfies Record<ArgTestOp, string>,
-};
+const unknownWords = (name: string) =>
+  `“${name}” has no field here: it stays, and is edited as JSON.`;
+
+/** What the schema of the tool says of an argument. */
+const schemaWords = (schema: ValueSchema, required: boolean) =>
+  [
+    schema.type,
+    required ? "required" : "may be left out",
+    "enum" in schema && schema.enum !== undefined && `one of ${schema.enum.join(", ")}`,
+    "minimum" in schema && schema.minimum !== undefined && `from ${schema.minimum}`,
+    "maximum" in schema && schema.maximum !== undefined && `up to ${schema.maximum}`,
+    "maxLength" in schema &&
+      schema.maxLength !== undefined &&
+      `at most ${schema.maxLength} characters`,
+    "maxItems" in schema && schema.maxItems !== undefined && `at most ${schema.maxItems} items`,
+  ]
+    .filter((each) => each !== false)
+    .join(", ");
+
+const OP_NAMES = {
+  eq: "Is exactly",
+  in: "Is one of",
+  subset: "Each item is one of",
+  prefix: "Begins with",
+  pattern: "Matches the pattern",
+  min: "Is at least",
+  max: "Is at most",
+  maxLength: "Has at most this length",
+  cidr: "Is an address within",
+  host: "Is a host, or URL, of",
+  same_tenant: "Is the tenant of the grant",
+} satisfies Record<ArgTestOp, string>;
 
 type Props = {
   /** The arguments of the tool, or of the rule where the registry does not have the tool. */
@@ -94,7 +95,7 @@ function Argument(props: OnArgument) {
         <code className="wrap-anywhere font-mono font-semibold text-xs">
           {visibleText(pointer).text}
         </code>
-        <span className="text-muted text-xs">{copy.says(schema, required)}</span>
+        <span className="text-muted text-xs">{schemaWords(schema, required)}</span>
         <span className="ml-auto w-48">
           <Select
             quiet
@@ -108,7 +109,7 @@ function Argument(props: OnArgument) {
             <option value="">Add a constraint…</option>
             {opsFor(schema).map((op) => (
               <option key={op} value={op}>
-                {copy.ops[op]}
+                {OP_NAMES[op]}
               </option>
             ))}
           </Select>
@@ -133,13 +134,13 @@ function Test({
 }: OnArgument & { placed: PlacedTest }) {
   const op = opsFor(path.schema).find((each) => each === test.op);
   const place = `/tests/${at}`;
-  const name = op === undefined ? String(test.op) : copy.ops[op];
+  const name = op === undefined ? String(test.op) : OP_NAMES[op];
   const optional = test.optional === true;
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line border-l-2 pl-3">
       <div className="min-w-40 flex-1">
         {op === undefined ? (
-          <p className="text-medium text-xs">{copy.unknown(name)}</p>
+          <p className="text-medium text-xs">{unknownWords(name)}</p>
         ) : (
           <Operand
             label={`${name} (${path.pointer})`}
@@ -209,7 +210,7 @@ function Operand({ label, op, path, rule, place, error, onChange }: OperandProps
     onChange(withList(rule, pointer, next, (text) => operand(path, op, text)));
   // The number 7 and the text "7" would be one here.
   if (new Set(values).size < values.length) {
-    return <p className="text-medium text-xs">{copy.unknown(label)}</p>;
+    return <p className="text-medium text-xs">{unknownWords(label)}</p>;
   }
   if (listed === undefined || values.some((each) => !listed.map(String).includes(each))) {
     return <ValueList label={label} error={error} values={values} onChange={change} />;

@@ -17,14 +17,13 @@ import type { GrantChange } from "./grant-change";
 import { type GrantDraft, ruleOf } from "./grant-draft";
 import { sendForGrants } from "./send-for-grants";
 
-const copy = {
-  title: "What this changes",
-  changes: {
-    added: "is added",
-    changed: "is changed",
-    removed: "is removed",
-  } satisfies Record<GrantChange["change"], string>,
-};
+const TITLE = "What this changes";
+
+const CHANGE_WORDS = {
+  added: "is added",
+  changed: "is changed",
+  removed: "is removed",
+} satisfies Record<GrantChange["change"], string>;
 
 type Props = {
   agentId: string;
@@ -57,8 +56,8 @@ export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClos
   });
   const isConflict = readProblem(save.error)?.code === "version_conflict";
   return (
-    <section aria-label={copy.title} className="space-y-4 px-4 py-4 md:px-6">
-      <h2 className="font-semibold text-base">{copy.title}</h2>
+    <section aria-label={TITLE} className="space-y-4 px-4 py-4 md:px-6">
+      <h2 className="font-semibold text-base">{TITLE}</h2>
       <p className="max-w-prose text-muted">
         Open approvals of the changed tools stop counting. The record of the change commits to the
         new rules.
@@ -68,7 +67,7 @@ export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClos
           <li key={tool} className="space-y-2">
             <h3 className="text-sm">
               <code className="break-all font-mono font-semibold">{tool}</code>{" "}
-              {copy.changes[change]}
+              {CHANGE_WORDS[change]}
             </h3>
             <LineDiff label={`Rule of ${tool}`} before={before} after={after} />
           </li>

@@ -25,10 +25,9 @@ import { GrantList } from "./grant-list";
 import { GrantReview } from "./grant-review";
 import { RuleFields } from "./rule-fields";
 
-const copy = {
-  heading: "Grants of the agent",
-  toolArgs: "Schema of the registered tool",
-};
+const HEADING = "Grants of the agent";
+
+const TOOL_ARGS = "Schema of the registered tool";
 
 type Props = { agentId: string; onClose: () => void };
 
@@ -79,8 +78,8 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
   }
 
   return (
-    <section aria-label={copy.heading} className="space-y-4 px-4 py-4 md:px-6">
-      <h2 className="font-semibold text-base">{copy.heading}</h2>
+    <section aria-label={HEADING} className="space-y-4 px-4 py-4 md:px-6">
+      <h2 className="font-semibold text-base">{HEADING}</h2>
       <p className="max-w-prose text-muted">
         What is not granted is denied. A grant only narrows its tool: it never allows more than the
         tool itself, or than the agent's status and score.
@@ -168,21 +167,23 @@ function openedWith(seen: AgentGrantsDto): GrantEdit {
 function ToolNote({ draft, seen }: { draft: GrantDraft; seen: AgentGrantsDto }) {
   const held = seen.grants.find(({ tool }) => tool === draft.tool);
   if (held === undefined) return null;
-  if (held.retired)
+  if (held.retired) {
     return <Notice tone="warning" title="The tool is retired: its calls are refused." />;
-  if (!held.registered)
+  }
+  if (!held.registered) {
     return (
       <p className="text-muted text-xs">
         The registry does not have this tool: the agent executes it, and without a schema here it
         takes no argument.
       </p>
     );
+  }
   return (
     <details className="text-sm">
       <summary className="min-h-6 cursor-pointer text-muted text-xs">
-        Registered, {held.kind}. {copy.toolArgs}
+        Registered, {held.kind}. {TOOL_ARGS}
       </summary>
-      <JsonText label={copy.toolArgs} value={held.tool_args ?? {}} />
+      <JsonText label={TOOL_ARGS} value={held.tool_args ?? {}} />
     </details>
   );
 }

@@ -13,9 +13,7 @@ import { pathsOf } from "./arg-tests";
 
 import { RULE_FIELDS } from "./rule-field";
 
-const copy = {
-  incidentWords: { none: "None", some: "These", all: "All" },
-};
+const INCIDENT_WORDS = { none: "None", some: "These", all: "All" };
 
 type Props = {
   rule: JsonObject;
@@ -79,7 +77,7 @@ function Incidents({ rule, faults, onChange }: Omit<Props, "toolArgs">) {
               onChange(withValueAt(rule, INCIDENTS, chosen));
             }}
           >
-            {Object.entries(copy.incidentWords).map(([each, words]) => (
+            {Object.entries(INCIDENT_WORDS).map(([each, words]) => (
               <option key={each} value={each}>
                 {words}
               </option>

@@ -5,11 +5,11 @@ import { formatQuantity } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 
-const copy = {
-  kinds: { tool: "Tool", grant: "Grant" },
-  words: { added: "is added", changed: "is changed", removed: "is removed" },
-  digest: "Digest of this review",
-};
+const KIND_WORDS = { tool: "Tool", grant: "Grant" };
+
+const CHANGE_WORDS = { added: "is added", changed: "is changed", removed: "is removed" };
+
+const DIGEST = "Digest of this review";
 
 type Preview = RouterOutputs["tools"]["previewPolicies"];
 
@@ -42,7 +42,7 @@ export function PolicyChanges({ preview }: { preview: Preview }) {
         ))}
       </ul>
       <p className="text-muted text-xs">
-        {copy.digest}: <Hash value={digest} label={copy.digest} />
+        {DIGEST}: <Hash value={digest} label={DIGEST} />
       </p>
     </div>
   );
@@ -53,12 +53,12 @@ function Change({ change }: { change: Preview["changes"][number] }) {
   return (
     <li className="space-y-2">
       <h2 className="text-sm">
-        <span className="text-muted">{copy.kinds[kind]}</span>{" "}
+        <span className="text-muted">{KIND_WORDS[kind]}</span>{" "}
         <code className="break-all font-mono font-semibold">{visibleText(tool).text}</code>{" "}
         {agent !== null && (
           <span className="break-all text-muted">{`of ${visibleText(agent).text}`} </span>
         )}
-        {copy.words[change.change]}
+        {CHANGE_WORDS[change.change]}
       </h2>
       <LineDiff label={`Change of ${tool}`} before={json(before)} after={json(after)} />
     </li>
