@@ -2,7 +2,8 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from "@
 import { type AgentIdentity, signedFetch } from "../../src/agent-client/signed-fetch";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
-import { countKeys, pressUntil } from "../fixtures/browser";
+import { awake } from "../fixtures/awake";
+import { countKeys, pressUntil, skipToContent } from "../fixtures/browser";
 import { publicOrigin, registerAgent } from "../fixtures/registered-agent";
 
 const TOOL = "pay:rent";
@@ -64,7 +65,7 @@ function clicker() {
   };
 }
 
-/** From the top of the board to the approval; most of them are Tab to the chart. */
+/** From the top of the board to the approval. */
 const MOST_KEYS = 60;
 
 test("a blocked call is followed from the board to its arguments and its approval", async ({
@@ -126,11 +127,16 @@ test("a blocked call is followed to its arguments and its approval by keyboard a
   const keys = await countKeys(context);
   const { approval } = await deniedPayer(request, page);
   await page.goto("/overview/agents?range=7d");
-  const plot = page.getByRole("figure", { name: "Calls by outcome" }).locator("svg[tabindex='0']");
+  const calls = page.getByRole("figure", { name: "Calls by outcome" });
+  await awake(calls.getByRole("button", { name: "Show as table" }));
+  await skipToContent(page);
+  await pressUntil(page, "Tab", calls.getByRole("button", { name: "Show as table" }));
+  // It comes when it is in view.
+  const plot = calls.getByRole("application");
   await expect(plot).toBeVisible();
   await pressUntil(page, "Tab", plot);
-  // The last of seven days.
-  for (let day = 1; day < 7; day += 1) await page.keyboard.press("ArrowRight");
+  // To the last of seven days.
+  for (let day = 1; day <= 7; day += 1) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/firewall\?.*#calls$/);
   const row = page.getByRole("row").filter({ hasText: `${approval} was denied` });

@@ -79,7 +79,7 @@ export function DecideDialog({ id, decision, onClose }: Props) {
         <p className="text-muted text-sm">
           {approval.quorum - approvedBy(approval) > 1
             ? "A second person has to approve it as well."
-            : "Yours is the last word that it takes."}
+            : "Yours is the last approval that it takes."}
         </p>
       )}
       <ProseField label="Reason" hint={HINTS[decision]} {...form.field("comment")} />

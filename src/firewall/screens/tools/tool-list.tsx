@@ -68,7 +68,7 @@ export function ToolList({ state, openName, onOpen }: Props) {
                   {grantedTo(tool)}
                 </Td>
                 <Td align="right">{tool.version}</Td>
-                <Td className="whitespace-nowrap text-muted text-xs">
+                <Td className="text-muted text-xs">
                   <Time value={tool.changed_at} /> by {visibleText(tool.changed_by).text}
                 </Td>
               </OpenRow>

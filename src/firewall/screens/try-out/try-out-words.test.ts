@@ -34,6 +34,9 @@ describe("the words of a try-out", () => {
     expect(summaryWords({ ...NOTHING, calls: 3, same: 3 })).toBe(
       "All 3 calls would have been decided as they were.",
     );
+    expect(summaryWords({ ...NOTHING, calls: 1, same: 1 })).toBe(
+      "The one call would have been decided as it was.",
+    );
     const changed = { allowed: 0, asked: 0, blocked: 1 };
     expect(summaryWords({ ...NOTHING, calls: 3, same: 2, changed, list: [CHANGED] })).toBe(
       "1 of 3 calls would have been decided otherwise: 0 allowed, 0 needing approval, 1 blocked.",

@@ -17,6 +17,7 @@ export function summaryWords(answer: TryOutAnswer): string {
   }
   const of = formatQuantity(calls, "call", "calls");
   if (list.length === 0) {
+    if (untold === 0 && calls === 1) return "The one call would have been decided as it was.";
     return untold === 0
       ? `All ${of} would have been decided as they were.`
       : `None of ${of} is known to have been decided otherwise.`;
