@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
-import { useDialog } from "@/lib/use-dialog";
+import { useDialog } from "@/components/use-dialog";
 import { visibleText } from "@/lib/visible-text";
 import { REVOCATION_NAMES } from "./copy";
 

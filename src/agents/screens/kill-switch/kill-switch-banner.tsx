@@ -6,7 +6,7 @@ import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { useDialog } from "@/lib/use-dialog";
+import { useDialog } from "@/components/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { IN_FORCE } from "./in-force";
 import { SwitchRow } from "./switch-row";

@@ -9,7 +9,7 @@ import { ListBody } from "@/components/lists/list-body";
 import { ListScreen } from "@/components/lists/list-screen";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
-import { useDialog } from "@/lib/use-dialog";
+import { useDialog } from "@/components/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { StopAgents } from "./stop-agents";
 import { SwitchRow } from "./switch-row";

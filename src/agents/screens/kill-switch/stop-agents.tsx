@@ -4,7 +4,7 @@ import { OctagonX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Button } from "@/components/ui/button";
-import { useDialog } from "@/lib/use-dialog";
+import { useDialog } from "@/components/use-dialog";
 
 const ActivateDialog = dynamic(
   () => import("./activate-dialog").then((module) => module.ActivateDialog),

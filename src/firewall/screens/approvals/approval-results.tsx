@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { ListBody } from "@/components/lists/list-body";
-import { useDialog } from "@/lib/use-dialog";
+import { useDialog } from "@/components/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ApprovalEmpty, OtherEnvironment } from "./approval-empty";
 import { ApprovalTable } from "./approval-table";

@@ -14,7 +14,7 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
 import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
-import { useDialog } from "@/lib/use-dialog";
+import { useDialog } from "@/components/use-dialog";
 import { useSwitchesOn } from "../acting/use-switches-on";
 import { type Act, type ActionEntry, actionEntries } from "./action-entries";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useFocusReturn } from "./use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 
 /**
  * What a dialog is open about; null while it is closed. Where it closes and what had opened it is gone, the focus
