@@ -24,7 +24,7 @@ export function scoreTexts(model: FloatModel, texts: readonly PreparedText[]): S
 }
 
 /** Papers of our own wording hold nothing but orders: learnt from, they hide orders in other texts. */
-export const isOwnWording = ({ group }: LabelledText) => group === "own wording";
+const isOwnWording = ({ group }: LabelledText) => group === "own wording";
 
 /** A model of texts and of synthetic ones, which plant their attacks in these texts alone; quantised as shipped. */
 export function trainOn(channel: Channel, given: readonly PreparedText[], seed: number) {

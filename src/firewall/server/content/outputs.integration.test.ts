@@ -366,11 +366,7 @@ describe("an input as evidence", () => {
   const citing = (input_id: string) =>
     claim(
       { ref: input_id, text: FACT },
-      {
-        part: 0,
-        sha256: sha256(FACT),
-        locator: { lines: { from: 1, to: 1 } },
-      },
+      { part: 0, sha256: sha256(FACT), locator: { lines: { from: 1, to: 1 } } },
     );
 
   it("counts where it passed, or once it was released", async () => {
