@@ -10,7 +10,7 @@ import { openDatabase } from "@/platform/db/database";
 import type { ServiceContext } from "@/platform/operation/context";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { inclusionProof } from "@/trace/domain/tiles";
-import { tileReader } from "@/trace/server/proofs/read-tile";
+import { subtreeReader } from "@/trace/server/proofs/read-subtrees";
 import { appendRecord } from "@/trace/server/records/append";
 import { publishCheckpoint } from "@/trace/server/signing/publish-checkpoint";
 import { report } from "./report";
@@ -126,7 +126,7 @@ async function proving(ctx: ServiceContext): Promise<void> {
       values: [index(n)],
     });
   const prove = (n: number) =>
-    inclusionProof(nodePrimitives, tileReader(ctx.db.pool), index(n), size);
+    inclusionProof(nodePrimitives, subtreeReader(ctx.db.pool), index(n), size);
   await inParallel(PROOFS, 1, select);
   await inParallel(PROOFS, 1, prove);
   const baseline = 1000 / (await perSecond(PROOFS, () => inParallel(PROOFS, 1, select)));
@@ -171,6 +171,15 @@ async function packaging(ctx: ServiceContext): Promise<void> {
   report({ name: "the same state again", measured: again, ...shared });
 }
 
+const PARTS: Record<string, (ctx: ServiceContext) => Promise<void>> = {
+  append: appending,
+  verify: verifying,
+  proof: proving,
+  package: packaging,
+};
+/** BENCH_TRACE chooses some of them; a proof alone is one in a small log. */
+const CHOSEN = process.env.BENCH_TRACE?.split(" ") ?? Object.keys(PARTS);
+
 async function main(): Promise<void> {
   const { DATABASE_URL, DATABASE_APP_URL } = process.env;
   if (DATABASE_URL === undefined || DATABASE_APP_URL === undefined) {
@@ -193,10 +202,7 @@ async function main(): Promise<void> {
     log: pino({ level: "silent" }),
     requestId: "bench",
   };
-  await appending(ctx);
-  await verifying(ctx);
-  await proving(ctx);
-  await packaging(ctx);
+  for (const part of CHOSEN) await PARTS[part]?.(ctx);
   await ctx.db.pool.end();
 }
 

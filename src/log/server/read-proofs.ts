@@ -7,7 +7,7 @@ import type { ServiceContext } from "@/platform/operation/context";
 import { inclusionProof } from "@/trace/domain/tiles";
 import { ConsistencyProofDto, InclusionProofDto } from "@/trace/server/log-dto";
 import { proveConsistency } from "@/trace/server/proofs/prove-consistency";
-import { tileReader } from "@/trace/server/proofs/read-tile";
+import { subtreeReader } from "@/trace/server/proofs/read-subtrees";
 import { proveRecord } from "@/trace/server/prove-record";
 import {
   findLatestCheckpoint,
@@ -67,7 +67,7 @@ export const getInclusionProof = operation({
     }
     if (index >= size)
       throw outOfRange("query/index", "There is no such leaf in a log of this size.");
-    const proof = await inclusionProof(nodePrimitives, tileReader(ctx.db.pool), index, size);
+    const proof = await inclusionProof(nodePrimitives, subtreeReader(ctx.db.pool), index, size);
     return { index, size, proof: base64(proof) };
   },
 });

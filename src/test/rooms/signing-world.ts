@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { rootOf } from "@/trace/domain/tiles";
-import { tileReader } from "@/trace/server/proofs/read-tile";
+import { subtreeReader } from "@/trace/server/proofs/read-subtrees";
 import type { DatabaseIdentity } from "@/trace/server/queries/log-signing";
 import type { CheckpointRow } from "@/trace/server/queries/transparency-log";
 import { appendRecord } from "@/trace/server/records/append";
@@ -126,7 +126,7 @@ export const cutBehind = ({ size, ordinal }: CheckpointRow) =>
      WHERE l.idx >= ${size} AND (r.chain, r.epoch, r.seq) = (l.chain, l.epoch, l.seq)`,
     "DELETE FROM trace_record r WHERE NOT EXISTS (SELECT 1 FROM log_leaf l WHERE (r.chain, r.epoch, r.seq) = (l.chain, l.epoch, l.seq))",
     `DELETE FROM log_leaf WHERE idx >= ${size}`,
-    `DELETE FROM log_subtree WHERE (idx + 1) * 256 ^ level > ${size}`,
+    `DELETE FROM log_subtree WHERE (idx + 1) * 2 ^ height > ${size}`,
     `UPDATE trace_chain c SET next_seq = r.seq + 1, head = r.hash FROM (
        SELECT DISTINCT ON (chain, epoch) * FROM trace_record ORDER BY chain, epoch, seq DESC) r
      WHERE (c.chain, c.epoch) = (r.chain, r.epoch)`,
@@ -135,7 +135,7 @@ export const cutBehind = ({ size, ordinal }: CheckpointRow) =>
 
 /** Root of the log of today at a size. */
 export async function rootAt(size: number): Promise<Uint8Array> {
-  return rootOf(nodePrimitives, tileReader(services.db.pool), size);
+  return rootOf(nodePrimitives, subtreeReader(services.db.pool), size);
 }
 
 /** Two checkpoints, and the log cut behind the first; returns the second, which is signed and gone. */

@@ -9,9 +9,10 @@ import {
   inclusionProof,
   parseTilePath,
   rootOf,
+  type SubtreeReader,
   type Tile,
-  type TileReader,
   tilePath,
+  tileRun,
 } from "./tiles";
 
 type Hashes = readonly Uint8Array[];
@@ -26,13 +27,13 @@ function hashesUpTo(size: number): Hashes {
   });
 }
 
-/** All tile levels over the leaves: a hash above the first level covers 256 of the level below. */
-function levelsOver(leaves: Hashes): Hashes[] {
+/** What a log stores over its leaves, by height: each level covers 16 of the one below. */
+function storedOver(leaves: Hashes): Hashes[] {
   const levels = [leaves];
-  for (let below = leaves; below.length >= 256; ) {
+  for (let below = leaves; below.length >= 16; ) {
     const above: Uint8Array[] = [];
-    for (let at = 0; at + 256 <= below.length; at += 256) {
-      above.push(treeRoot(p, below.slice(at, at + 256)));
+    for (let at = 0; at + 16 <= below.length; at += 16) {
+      above.push(treeRoot(p, below.slice(at, at + 16)));
     }
     levels.push(above);
     below = above;
@@ -40,26 +41,35 @@ function levelsOver(leaves: Hashes): Hashes[] {
   return levels;
 }
 
-/** Reader of the levels that notes what was read and refuses what no log of that size has. */
+/** Reader of the levels that notes each reading and refuses what no log of that size has. */
 function readerOf(levels: readonly Hashes[], size: number) {
-  const read: string[] = [];
-  const reader: TileReader = async (tile) => {
-    const held = Math.floor(size / 256 ** tile.level) - tile.index * 256;
-    if (tile.width !== Math.min(256, held)) throw new Error(`no ${tilePath(tile)} at ${size}`);
-    read.push(tilePath(tile));
-    const start = tile.index * 256;
-    return (levels[tile.level] ?? []).slice(start, start + tile.width);
+  const read: string[][] = [];
+  const reader: SubtreeReader = async (runs) => {
+    read.push(runs.map(({ height, first, count }) => `${height}/${first}+${count}`));
+    return runs.map(({ height, first, count }) => {
+      const held = Math.floor(size / 2 ** height) - first;
+      if (count !== Math.min(16, held)) throw new Error(`not ${count} of height ${height}`);
+      return (levels[height / 4] ?? []).slice(first, first + count);
+    });
   };
   return { reader, read };
 }
 
-const LEVELS = levelsOver(LEAVES);
+const LEVELS = storedOver(LEAVES);
+
+function expectOneReading(read: readonly string[][]): void {
+  expect(read.length).toBeLessThanOrEqual(1);
+  const runs = read.flat();
+  expect(new Set(runs).size).toBe(runs.length);
+  expect(runs.length).toBeLessThanOrEqual(8);
+}
+
 const sizes = fc.oneof(
   fc.integer({ min: 1, max: LEAVES.length }),
   fc.constantFrom(1, 2, 255, 256, 257, 511, 512, 513, 1024, 2047, 2048),
 );
 
-describe("proofs from tiles", () => {
+describe("proofs from stored subtrees", () => {
   it("roots are those of the leaves", async () => {
     expect(await rootOf(p, readerOf([], 0).reader, 0)).toEqual(emptyRoot(p));
     await fc.assert(
@@ -70,7 +80,7 @@ describe("proofs from tiles", () => {
     );
   });
 
-  it("inclusion proofs verify, and no tile is read twice", async () => {
+  it("inclusion proofs verify, and all is read at once, nothing twice", async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), async (size, m) => {
         const index = m % size;
@@ -79,13 +89,12 @@ describe("proofs from tiles", () => {
         const root = treeRoot(p, LEAVES.slice(0, size));
         const leafHash = LEAVES[index] as Uint8Array;
         expect(verifyInclusion(p, { index, size, leafHash, proof, root })).toBe(true);
-        expect(new Set(read).size).toBe(read.length);
-        expect(read.length).toBeLessThanOrEqual(4);
+        expectOneReading(read);
       }),
     );
   });
 
-  it("consistency proofs verify, and no tile is read twice", async () => {
+  it("consistency proofs verify, and all is read at once, nothing twice", async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), async (to, m) => {
         const from = 1 + (m % to);
@@ -94,29 +103,25 @@ describe("proofs from tiles", () => {
         const fromRoot = treeRoot(p, LEAVES.slice(0, from));
         const toRoot = treeRoot(p, LEAVES.slice(0, to));
         expect(verifyConsistency(p, { from, to, fromRoot, toRoot, proof })).toBe(true);
-        expect(new Set(read).size).toBe(read.length);
-        expect(read.length).toBeLessThanOrEqual(4);
+        expectOneReading(read);
       }),
     );
   });
 
-  it("reads the tiles that the specification names for 70,000 leaves", async () => {
+  it("reads a few runs of 16 for 70,000 leaves", async () => {
     const size = 70_000;
     const leaves = hashesUpTo(size);
-    const { reader, read } = readerOf(levelsOver(leaves), size);
+    const { reader, read } = readerOf(storedOver(leaves), size);
     const root = await rootOf(p, reader, size);
     expect(toHex(root)).toBe(toHex(treeRoot(p, leaves)));
-    expect(read).toEqual(["tile/0/273.p/112", "tile/1/001.p/17", "tile/2/000.p/1"]);
+    expect(read).toEqual([["4/4368+7", "8/272+1", "12/16+1", "16/0+1"]]);
 
     const index = 69_631;
     const proof = await inclusionProof(p, reader, index, size);
     const leafHash = leaves[index] as Uint8Array;
     expect(verifyInclusion(p, { index, size, leafHash, proof, root })).toBe(true);
-    expect(read.slice(3)).toEqual([
-      "tile/0/271",
-      "tile/1/001.p/17",
-      "tile/0/273.p/112",
-      "tile/2/000.p/1",
+    expect(read.slice(1)).toEqual([
+      ["0/69616+16", "4/4336+16", "8/256+16", "4/4368+7", "8/272+1", "16/0+1"],
     ]);
   });
 
@@ -126,8 +131,10 @@ describe("proofs from tiles", () => {
       const below = perfect[height - 1] as Uint8Array;
       perfect.push(nodeHash(p, below, below));
     }
-    const reader: TileReader = async ({ level, width }) =>
-      Array.from({ length: width }, () => perfect[level * 8] as Uint8Array);
+    const reader: SubtreeReader = async (runs) =>
+      runs.map(({ height, count }) =>
+        Array.from({ length: count }, () => perfect[height] as Uint8Array),
+      );
     const huge = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
     await fc.assert(
       fc.asyncProperty(huge, huge, huge, async (a, b, m) => {
@@ -149,31 +156,47 @@ describe("proofs from tiles", () => {
     ["a missing hash", (hashes: Hashes) => hashes.slice(1)],
     ["a hash too many", (hashes: Hashes) => [...hashes, ...hashes.slice(0, 1)]],
     ["a short hash", (hashes: Hashes) => hashes.with(0, new Uint8Array(31))],
-  ])("refuses a tile with %s", async (_name, damage) => {
-    const reader: TileReader = async ({ width }) => damage(LEAVES.slice(0, width));
+  ])("refuses a run with %s", async (_name, damage) => {
+    const reader: SubtreeReader = async (runs) =>
+      runs.map(({ count }) => damage(LEAVES.slice(0, count)));
     await expect(rootOf(p, reader, 3)).rejects.toThrow("does not hold");
   });
 
   it("passes on what the reader throws", async () => {
-    const reader: TileReader = () => Promise.reject(new Error("connection lost"));
+    const reader: SubtreeReader = () => Promise.reject(new Error("connection lost"));
     await expect(inclusionProof(p, reader, 0, 2)).rejects.toThrow("connection lost");
   });
 
   it.each([
-    ["root of a negative size", (r: TileReader) => rootOf(p, r, -1)],
-    ["root of a fraction", (r: TileReader) => rootOf(p, r, 1.5)],
-    ["root of an unsafe size", (r: TileReader) => rootOf(p, r, 2 ** 53)],
-    ["leaf past the end", (r: TileReader) => inclusionProof(p, r, 3, 3)],
-    ["leaf of the empty tree", (r: TileReader) => inclusionProof(p, r, 0, 0)],
-    ["negative leaf", (r: TileReader) => inclusionProof(p, r, -1, 3)],
-    ["leaf that is no number", (r: TileReader) => inclusionProof(p, r, Number.NaN, 3)],
-    ["growth from nothing", (r: TileReader) => consistencyProof(p, r, 0, 3)],
-    ["shrinking", (r: TileReader) => consistencyProof(p, r, 3, 2)],
-    ["growth by a fraction", (r: TileReader) => consistencyProof(p, r, 1, 2.5)],
+    ["root of a negative size", (r: SubtreeReader) => rootOf(p, r, -1)],
+    ["root of a fraction", (r: SubtreeReader) => rootOf(p, r, 1.5)],
+    ["root of an unsafe size", (r: SubtreeReader) => rootOf(p, r, 2 ** 53)],
+    ["leaf past the end", (r: SubtreeReader) => inclusionProof(p, r, 3, 3)],
+    ["leaf of the empty tree", (r: SubtreeReader) => inclusionProof(p, r, 0, 0)],
+    ["negative leaf", (r: SubtreeReader) => inclusionProof(p, r, -1, 3)],
+    ["leaf that is no number", (r: SubtreeReader) => inclusionProof(p, r, Number.NaN, 3)],
+    ["growth from nothing", (r: SubtreeReader) => consistencyProof(p, r, 0, 3)],
+    ["shrinking", (r: SubtreeReader) => consistencyProof(p, r, 3, 2)],
+    ["growth by a fraction", (r: SubtreeReader) => consistencyProof(p, r, 1, 2.5)],
   ])("refuses: %s", async (_name, prove) => {
     const { reader, read } = readerOf(LEVELS, 3);
     await expect(prove(reader)).rejects.toThrow(RangeError);
     expect(read).toEqual([]);
+  });
+});
+
+describe("tiles", () => {
+  it.each([
+    [
+      { level: 0, index: 3, width: 7 },
+      { height: 0, first: 768, count: 7 },
+    ],
+    [
+      { level: 2, index: 1, width: 256 },
+      { height: 16, first: 256, count: 256 },
+    ],
+  ])("%j holds %j", (tile, run) => {
+    expect(tileRun(tile)).toEqual(run);
   });
 });
 

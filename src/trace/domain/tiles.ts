@@ -10,13 +10,28 @@ export interface Tile {
   width: number;
 }
 
-/** Returns exactly the first `width` hashes of a tile. */
-export type TileReader = (tile: Tile) => Promise<readonly Uint8Array[]>;
+/** Adjacent roots of full subtrees of 2^height leaves, where `height` is a multiple of STORED_HEIGHT. */
+export interface SubtreeRun {
+  height: number;
+  first: number;
+  count: number;
+}
+
+/** Returns exactly the hashes of each run, all in one reading. */
+export type SubtreeReader = (
+  runs: readonly SubtreeRun[],
+) => Promise<readonly (readonly Uint8Array[])[]>;
 
 /** Hashes in a full tile. */
 const TILE_WIDTH = 256;
 
 const TILE_HEIGHT = 8;
+/**
+ * Heights between two that the log stores: roots of 16, 256, 4,096 … leaves. A proof then reads and
+ * hashes a few times 16 hashes, where whole tiles would make it some hundred each.
+ */
+const STORED_HEIGHT = 4;
+const RUN = 2 ** STORED_HEIGHT;
 const MAX_LEVEL = 63;
 const LEVEL = /^(?:0|[1-9]\d?)$/;
 const INDEX_AND_WIDTH = /^((?:x\d{3}\/){0,5}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
@@ -48,28 +63,33 @@ export function parseTilePath(levelText: string, pathText: string): Tile | null 
   return canonical ? tile : null;
 }
 
+/** The hashes that a tile holds. */
+export function tileRun({ level, index, width }: Tile): SubtreeRun {
+  return { height: level * TILE_HEIGHT, first: index * TILE_WIDTH, count: width };
+}
+
 /**
- * Root of the tree of the first `size` leaves, from its tiles (RFC 6962 section 2.1). Throws
- * RangeError for a size that no tree has, and Error when the reader returns another tile.
+ * Root of the tree of the first `size` leaves, from stored subtrees (RFC 6962 section 2.1). Throws
+ * RangeError for a size that no tree has, and Error when the reader returns other hashes.
  */
 export async function rootOf(
   p: Primitives,
-  readTile: TileReader,
+  read: SubtreeReader,
   size: number,
 ): Promise<Uint8Array> {
   if (!isCount(size)) throw new RangeError(`no tree has ${size} leaves`);
-  const [root] = await hashRanges(p, readTile, size, [{ start: 0, end: size }]);
+  const [root] = await hashRanges(p, read, size, [{ start: 0, end: size }]);
   return root ?? emptyRoot(p);
 }
 
 /**
  * Proof that a leaf is at `index` of the tree of the first `size` leaves (RFC 6962 section 2.1.1).
- * Throws RangeError unless the index is below the size, and Error when the reader returns another
- * tile.
+ * Throws RangeError unless the index is below the size, and Error when the reader returns other
+ * hashes.
  */
 export async function inclusionProof(
   p: Primitives,
-  readTile: TileReader,
+  read: SubtreeReader,
   index: number,
   size: number,
 ): Promise<Uint8Array[]> {
@@ -87,17 +107,17 @@ export async function inclusionProof(
       start = middle;
     }
   }
-  return hashRanges(p, readTile, size, ranges);
+  return hashRanges(p, read, size, ranges);
 }
 
 /**
  * Proof that the tree of the first `to` leaves only appended to that of the first `from` leaves
  * (RFC 6962 section 2.1.2). Throws RangeError unless 1 <= from <= to, and Error when the reader
- * returns another tile.
+ * returns other hashes.
  */
 export async function consistencyProof(
   p: Primitives,
-  readTile: TileReader,
+  read: SubtreeReader,
   from: number,
   to: number,
 ): Promise<Uint8Array[]> {
@@ -119,7 +139,7 @@ export async function consistencyProof(
   }
   // When nothing of the older tree was split off, its root is known and the proof leaves it out.
   if (start > 0) ranges.unshift({ start, end });
-  return hashRanges(p, readTile, to, ranges);
+  return hashRanges(p, read, to, ranges);
 }
 
 /** Leaves from `start` up to, but without, `end`. */
@@ -128,51 +148,54 @@ interface LeafRange {
   end: number;
 }
 
-/** Merkle Tree Hash of each range. Tiles are read one after the other, so that one connection will do. */
+/** Merkle Tree Hash of each range. All that they need is read at once. */
 async function hashRanges(
   p: Primitives,
-  readTile: TileReader,
+  read: SubtreeReader,
   size: number,
   ranges: readonly LeafRange[],
 ): Promise<Uint8Array[]> {
-  const read = new Map<string, readonly Uint8Array[]>();
-  const hashes: Uint8Array[] = [];
-  for (const range of ranges) {
+  const parts = ranges.map((range) => [...subtreesFromRight(range, size)]);
+  const runs = new Map(parts.flat().map(({ run }) => [runName(run), run]));
+  if (runs.size === 0) return [];
+  const hashes = await read([...runs.values()]);
+  const held = new Map<string, readonly Uint8Array[]>();
+  for (const [at, [name, run]] of [...runs].entries()) held.set(name, checkRun(run, hashes[at]));
+  return parts.flatMap((subtrees) => {
     let hash: Uint8Array | undefined;
-    for (const { tile, first, count } of subtreesFromRight(range, size)) {
-      const path = tilePath(tile);
-      const held = read.get(path) ?? checkTile(tile, await readTile(tile));
-      read.set(path, held);
-      const subtree = treeRoot(p, held.slice(first, first + count));
+    for (const { run, first, count } of subtrees) {
+      const subtree = treeRoot(p, held.get(runName(run))?.slice(first, first + count) ?? []);
       hash = hash === undefined ? subtree : nodeHash(p, subtree, hash);
     }
-    if (hash !== undefined) hashes.push(hash);
-  }
-  return hashes;
+    return hash === undefined ? [] : [hash];
+  });
 }
 
-/** Complete subtrees that a range consists of, each as a run of hashes in one tile of that tree. */
+/** Complete subtrees that a range consists of, each as some hashes of a run of that tree. */
 function* subtreesFromRight({ start, end }: LeafRange, size: number) {
   for (let right = end; right > start; ) {
     let height = 0;
     while ((right - start) % 2 ** (height + 1) === 0) height++;
     right -= 2 ** height;
-    const level = Math.floor(height / TILE_HEIGHT);
-    const covered = 256 ** level;
+    const stored = height - (height % STORED_HEIGHT);
+    const covered = 2 ** stored;
     const at = right / covered;
-    const index = Math.floor(at / TILE_WIDTH);
-    const width = Math.min(TILE_WIDTH, Math.floor(size / covered) - index * TILE_WIDTH);
-    yield {
-      tile: { level, index, width },
-      first: at % TILE_WIDTH,
-      count: 2 ** (height % TILE_HEIGHT),
-    };
+    const first = at - (at % RUN);
+    const count = Math.min(RUN, Math.floor(size / covered) - first);
+    yield { run: { height: stored, first, count }, first: at % RUN, count: 2 ** (height - stored) };
   }
 }
 
-function checkTile(tile: Tile, hashes: readonly Uint8Array[]): readonly Uint8Array[] {
-  if (hashes.length !== tile.width || hashes.some((hash) => hash.byteLength !== HASH_LENGTH)) {
-    throw new Error(`${tilePath(tile)} does not hold ${tile.width} hashes`);
+function runName({ height, first }: SubtreeRun): string {
+  return `${height}/${first}`;
+}
+
+function checkRun(
+  run: SubtreeRun,
+  hashes: readonly Uint8Array[] | undefined,
+): readonly Uint8Array[] {
+  if (hashes?.length !== run.count || hashes.some((hash) => hash.byteLength !== HASH_LENGTH)) {
+    throw new Error(`the log does not hold ${run.count} hashes at ${runName(run)}`);
   }
   return hashes;
 }

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { inclusionProof } from "@/trace/domain/tiles";
 import { formatTlogProof } from "@/trace/domain/tlog-proof";
-import { tileReader } from "./proofs/read-tile";
+import { subtreeReader } from "./proofs/read-subtrees";
 import {
   findLeafIndex,
   findOldestCheckpointOver,
@@ -37,6 +37,6 @@ export async function proveRecord(
   if (index === null || index >= checkpoint.size) {
     throw new Error(`record ${place.chain}/${place.seq} is not covered by size ${checkpoint.size}`);
   }
-  const proof = await inclusionProof(nodePrimitives, tileReader(pool), index, checkpoint.size);
+  const proof = await inclusionProof(nodePrimitives, subtreeReader(pool), index, checkpoint.size);
   return formatTlogProof({ index, proof, checkpoint: checkpoint.note });
 }

@@ -14,7 +14,7 @@ import { verifyConsistency, verifyInclusion } from "@/trace/domain/merkle-proofs
 import { parseTlogProof } from "@/trace/domain/tlog-proof";
 import { parseVerificationKey } from "@/trace/domain/verification-key";
 import { describeLog, listServiceKeys } from "./describe-log";
-import { readTile } from "./proofs/read-tile";
+import { readTile } from "./proofs/read-subtrees";
 import { listCheckpoints } from "./read-checkpoints";
 import { appendRecord } from "./records/append";
 import { publishCheckpoint } from "./signing/publish-checkpoint";
@@ -253,6 +253,7 @@ describe("what must never be signed", () => {
     await asOwner(
       `DELETE FROM log_checkpoint WHERE size >= ${signed.size}`,
       `DELETE FROM log_leaf WHERE idx >= ${signed.size - 3}`,
+      `DELETE FROM log_subtree WHERE (idx + 1) * 2 ^ height > ${signed.size - 3}`,
       "DELETE FROM trace_record WHERE chain = 'test:cut' AND seq >= 2",
       "UPDATE trace_chain SET next_seq = 2, head = (SELECT hash FROM trace_record WHERE chain = 'test:cut' AND seq = 1) WHERE chain = 'test:cut'",
     );

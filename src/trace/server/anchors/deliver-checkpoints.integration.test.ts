@@ -20,7 +20,7 @@ import { rawPublicKey } from "@/trace/server/sinks/testing/sample-log";
 import { startWitness } from "@/trace/server/sinks/testing/sample-witness";
 import { witnessSink } from "@/trace/server/sinks/witness-sink";
 import { proveConsistency } from "../proofs/prove-consistency";
-import { tileReader } from "../proofs/read-tile";
+import { subtreeReader } from "../proofs/read-subtrees";
 import { type CourierContext, deliverDue, enqueueAnchors } from "./deliver-checkpoints";
 import { anchorsOf, listAnchors } from "./list-anchors";
 import { readAnchorReceipt } from "./read-anchor-receipt";
@@ -81,7 +81,7 @@ async function publish(...sinks: CheckpointSink[]): Promise<OutgoingCheckpoint> 
   const { size } = (await integrateWaiting(pool, 1_000)) ?? { size: 0 };
   return inTransaction(pool, async (client) => {
     const origin = await getTraceOrigin(client);
-    const root = Buffer.from(await rootOf(nodePrimitives, tileReader(client), size));
+    const root = Buffer.from(await rootOf(nodePrimitives, subtreeReader(client), size));
     const note = await signNote(nodePrimitives, checkpointText({ origin, size, root }), [
       {
         name: origin,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Pool } from "pg";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { consistencyProof } from "@/trace/domain/tiles";
-import { tileReader } from "./read-tile";
+import { subtreeReader } from "./read-subtrees";
 
 /** Hashes that prove that the log of size `to` extends that of size `from` (RFC 6962 section 2.1.2). */
 export function proveConsistency(
@@ -10,5 +10,5 @@ export function proveConsistency(
   from: number,
   to: number,
 ): Promise<readonly Uint8Array[]> {
-  return consistencyProof(nodePrimitives, tileReader(pool), from, to);
+  return consistencyProof(nodePrimitives, subtreeReader(pool), from, to);
 }

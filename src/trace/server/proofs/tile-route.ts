@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { restOperation } from "@/platform/declaration/operation";
-import { readTile } from "./read-tile";
+import { readTile } from "./read-subtrees";
 
 /** A hash tile as bytes (C2SP tlog-tiles). */
 export const getTile = restOperation({

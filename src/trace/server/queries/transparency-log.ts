@@ -2,6 +2,8 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
 import { inSlices } from "@/platform/limits/in-slices";
+import { HASH_LENGTH } from "@/trace/domain/merkle";
+import type { SubtreeRun } from "@/trace/domain/tiles";
 
 type Reader = Pool | PoolClient;
 
@@ -60,25 +62,35 @@ export async function getLogSize(client: Reader): Promise<number> {
   return rows[0]?.size ?? 0;
 }
 
-/** Hashes of one tile: leaves at level 0, roots of full tiles above it. Fewer where there are fewer. */
-export async function findTile(
+/**
+ * Roots of full subtrees, those of each run one after the other; fewer where the log has fewer. One
+ * statement for all of them.
+ */
+export async function findSubtrees(
   client: Reader,
-  tile: { level: number; index: number; width: number },
-): Promise<Buffer[]> {
-  const first = tile.index * 256;
-  const { rows } =
-    tile.level === 0
-      ? await client.query<{ hash: Buffer }>({
-          name: "find-leaf-tile",
-          text: "SELECT leaf_hash AS hash FROM log_leaf WHERE idx >= $1 AND idx < $2 ORDER BY idx",
-          values: [first, first + tile.width],
-        })
-      : await client.query<{ hash: Buffer }>({
-          name: "find-subtree-tile",
-          text: "SELECT hash FROM log_subtree WHERE level = $1 AND idx >= $2 AND idx < $3 ORDER BY idx",
-          values: [tile.level, first, first + tile.width],
-        });
-  return rows.map((row) => row.hash);
+  runs: readonly SubtreeRun[],
+): Promise<Buffer[][]> {
+  const { rows } = await client.query<{ hashes: Buffer | null }>({
+    name: "find-subtrees",
+    text: `SELECT (SELECT string_agg(h.hash, ''::bytea ORDER BY h.idx) FROM (
+               SELECT idx, leaf_hash AS hash FROM log_leaf
+               WHERE w.height = 0 AND idx >= w.first AND idx < w.first + w.count
+               UNION ALL
+               SELECT idx, hash FROM log_subtree
+               WHERE height = w.height AND idx >= w.first AND idx < w.first + w.count) h) AS hashes
+           FROM unnest($1::smallint[], $2::bigint[], $3::bigint[])
+             WITH ORDINALITY w(height, first, count, n) ORDER BY w.n`,
+    values: [
+      runs.map(({ height }) => height),
+      runs.map(({ first }) => first),
+      runs.map(({ count }) => count),
+    ],
+  });
+  return rows.map(({ hashes }) =>
+    Array.from({ length: Math.ceil((hashes?.length ?? 0) / HASH_LENGTH) }, (_, n) =>
+      (hashes ?? Buffer.alloc(0)).subarray(n * HASH_LENGTH, (n + 1) * HASH_LENGTH),
+    ),
+  );
 }
 
 /** Index of a record's leaf, or null while it waits. */

@@ -7,10 +7,10 @@ import { verifyTrace } from "@/log/server/verify-trace";
 import { startServices, type TestServices } from "@/test/service-context";
 import { openCheckpoint } from "@/trace/domain/checkpoint";
 import { verifyConsistency, verifyInclusion } from "@/trace/domain/merkle-proofs";
-import { consistencyProof, inclusionProof, type Tile } from "@/trace/domain/tiles";
+import { consistencyProof, inclusionProof, type SubtreeReader } from "@/trace/domain/tiles";
 import { parseVerificationKey } from "@/trace/domain/verification-key";
 import { listServiceKeys } from "@/trace/server/describe-log";
-import { findTile, readCheckpoints } from "@/trace/server/queries/transparency-log";
+import { findSubtrees, readCheckpoints } from "@/trace/server/queries/transparency-log";
 import { publishCheckpoint } from "@/trace/server/signing/publish-checkpoint";
 import { bundle } from "../../../../scripts/setup/bundle.mjs";
 
@@ -26,20 +26,24 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** Tiles of the present log, each read once. */
-function rememberedTiles() {
-  const tiles = new Map<string, Promise<readonly Uint8Array[]>>();
-  return (tile: Tile) => {
-    const name = `${tile.level}/${tile.index}/${tile.width}`;
-    const found = tiles.get(name) ?? findTile(services.db.pool, tile);
-    tiles.set(name, found);
-    return found;
-  };
+/** Runs of the present log, each read once. */
+function rememberedRuns(): SubtreeReader {
+  const runs = new Map<string, Promise<readonly Uint8Array[]>>();
+  return (wanted) =>
+    Promise.all(
+      wanted.map((run) => {
+        const name = `${run.height}/${run.first}/${run.count}`;
+        const read = async () => (await findSubtrees(services.db.pool, [run]))[0] ?? [];
+        const found = runs.get(name) ?? read();
+        runs.set(name, found);
+        return found;
+      }),
+    );
 }
 
 /**
- * Hashes every node of the tree once: a proof hashes the tiles that it reads, and there is a proof for
- * each leaf. The tiles are the same objects each time, and so are the nodes made of them.
+ * Hashes every node of the tree once: a proof hashes the runs that it reads, and there is a proof for
+ * each leaf. The hashes are the same objects each time, and so are the nodes made of them.
  */
 function rememberedNodes(): Primitives {
   const nodes = new WeakMap<Uint8Array, { right: Uint8Array; hash: Uint8Array }>();
@@ -88,14 +92,14 @@ it(
     const { keys, origin } = await listServiceKeys(services.anonymous);
     const trusted = keys.map(({ vkey }) => parseVerificationKey(nodePrimitives, vkey));
     const known = trusted.filter((key) => key !== null);
-    const readTile = rememberedTiles();
+    const readRuns = rememberedRuns();
     const remembering = rememberedNodes();
     const { root, size } = latest;
     const leaves = await services.db.pool.query<{ hash: Buffer }>(
       "SELECT leaf_hash AS hash FROM log_leaf ORDER BY idx",
     );
     for (const [index, { hash }] of leaves.rows.entries()) {
-      const proof = await inclusionProof(remembering, readTile, index, size);
+      const proof = await inclusionProof(remembering, readRuns, index, size);
       const claim = { index, size, leafHash: hash, proof, root };
       if (!verifyInclusion(nodePrimitives, claim)) expect.fail(`leaf ${index} is not proven`);
     }
@@ -103,7 +107,7 @@ it(
     for await (const checkpoint of readCheckpoints(services.db.pool)) {
       const opened = openCheckpoint(nodePrimitives, checkpoint.note, known, origin);
       expect(opened?.checkpoint.size).toBe(checkpoint.size);
-      const proof = await consistencyProof(nodePrimitives, readTile, checkpoint.size, size);
+      const proof = await consistencyProof(nodePrimitives, readRuns, checkpoint.size, size);
       const claim = { from: checkpoint.size, to: size, fromRoot: checkpoint.root, toRoot: root };
       expect(verifyConsistency(nodePrimitives, { ...claim, proof })).toBe(true);
       signed += 1;

@@ -19,7 +19,7 @@ import {
 } from "@/trace/server/queries/log-signing";
 import { lockSigning } from "@/trace/server/queries/transparency-log";
 import { recordBody } from "@/trace/server/records/append";
-import { tileReader } from "../proofs/read-tile";
+import { subtreeReader } from "../proofs/read-subtrees";
 import { askPlaces } from "./compare-outside";
 import { integrateAll, remember, signCheckpoint } from "./publish-checkpoint";
 import { judgeLog, standingStops } from "./require-signable";
@@ -166,7 +166,7 @@ export async function beginNewOrigin(
 }
 
 async function rootAt(client: PoolClient, size: number): Promise<Buffer> {
-  return Buffer.from(await rootOf(nodePrimitives, tileReader(client), size));
+  return Buffer.from(await rootOf(nodePrimitives, subtreeReader(client), size));
 }
 
 /** Keeps what is adopted, with its record and a notice to every administrator and auditor. */

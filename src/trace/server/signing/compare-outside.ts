@@ -16,7 +16,7 @@ import {
   type PresentTree,
   SinkFailure,
 } from "@/trace/server/sinks/checkpoint-sink";
-import { tileReader } from "../proofs/read-tile";
+import { subtreeReader } from "../proofs/read-subtrees";
 import { checkpointOpener, continues, recall } from "./require-signable";
 import type { SignerContext } from "./service-signer";
 import type { SigningMachine } from "./signing-machine";
@@ -132,7 +132,7 @@ async function presentTree(ctx: SignerContext, machine: SigningMachine): Promise
   const { pool } = ctx.db;
   const [origin] = await findLogOrigins(pool);
   const size = await getLogSize(pool);
-  const root = await rootOf(nodePrimitives, tileReader(pool), size);
+  const root = await rootOf(nodePrimitives, subtreeReader(pool), size);
   const open = await checkpointOpener(pool);
   const latest = await findLatestCheckpoint(pool);
   const { remembered } = recall(machine, origin, open);

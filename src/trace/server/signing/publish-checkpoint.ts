@@ -17,7 +17,7 @@ import {
   lockSigning,
 } from "@/trace/server/queries/transparency-log";
 import { enqueueAnchors } from "../anchors/deliver-checkpoints";
-import { tileReader } from "../proofs/read-tile";
+import { subtreeReader } from "../proofs/read-subtrees";
 import { compareOutside, nameOf } from "./compare-outside";
 import { readRememberedCheckpoint, rememberCheckpoint } from "./remembered-checkpoint";
 import { requireSignable, type SignableLog } from "./require-signable";
@@ -67,7 +67,7 @@ export async function publishCheckpoint(
     const { origin, size, latest } = log;
     const isSignedByAll = latest !== null && signatures(latest.note) >= signers.length;
     if (latest !== null && latest.size === size && isSignedByAll) return latest;
-    const root = Buffer.from(await rootOf(nodePrimitives, tileReader(client), size));
+    const root = Buffer.from(await rootOf(nodePrimitives, subtreeReader(client), size));
     const note = await signCheckpoint({ origin, size, root }, signers);
     const signedAt = ctx.clock();
     remember(machine, note);
@@ -103,7 +103,7 @@ export async function followCheckpoints(
   const signers = latest === null ? await checkpointSigners(ctx) : null;
   await guarded(ctx, machine, async (client, log) => {
     if (signers !== null && log.latest === null && log.remembered === null) {
-      const root = await rootOf(nodePrimitives, tileReader(client), 0);
+      const root = await rootOf(nodePrimitives, subtreeReader(client), 0);
       remember(machine, await signCheckpoint({ origin: log.origin, size: 0, root }, signers));
     }
   });

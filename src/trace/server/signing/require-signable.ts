@@ -22,7 +22,7 @@ import {
   findLatestCheckpoint,
   getLogSize,
 } from "@/trace/server/queries/transparency-log";
-import { tileReader } from "../proofs/read-tile";
+import { subtreeReader } from "../proofs/read-subtrees";
 import { readRememberedCheckpoint } from "./remembered-checkpoint";
 import { readServiceKeys } from "./service-key-file";
 import type { SigningMachine } from "./signing-machine";
@@ -65,7 +65,7 @@ export async function continues(
   { size: signed, root }: Pick<Checkpoint, "size" | "root">,
 ): Promise<boolean> {
   if (signed > size) return false;
-  return equalBytes(await rootOf(nodePrimitives, tileReader(client), signed), root);
+  return equalBytes(await rootOf(nodePrimitives, subtreeReader(client), signed), root);
 }
 
 /** This machine's remembered checkpoint of a log, and the note. */

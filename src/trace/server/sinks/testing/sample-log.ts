@@ -4,7 +4,7 @@ import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { checkpointText, openCheckpoint } from "@/trace/domain/checkpoint";
 import { leafHash, treeRoot } from "@/trace/domain/merkle";
 import { signNote } from "@/trace/domain/note";
-import { consistencyProof, type TileReader } from "@/trace/domain/tiles";
+import { consistencyProof, type SubtreeReader } from "@/trace/domain/tiles";
 import { ED25519, keyId, type VerificationKey } from "@/trace/domain/verification-key";
 import type { OutgoingCheckpoint, PresentTree } from "../checkpoint-sink";
 import type { ConsistencyProver } from "../witnessed-note";
@@ -58,8 +58,16 @@ export class SampleLog {
     return { origin: this.origin, size, root, newest, open };
   }
 
+  #subtree(height: number, at: number): Uint8Array {
+    const leaves = this.#leaves.slice(at * 2 ** height, (at + 1) * 2 ** height);
+    return treeRoot(nodePrimitives, leaves);
+  }
+
   readonly prove: ConsistencyProver = (from, to) => {
-    const reader: TileReader = async ({ width }) => this.#leaves.slice(0, width);
+    const reader: SubtreeReader = async (runs) =>
+      runs.map(({ height, first, count }) =>
+        Array.from({ length: count }, (_, n) => this.#subtree(height, first + n)),
+      );
     return consistencyProof(nodePrimitives, reader, from, to);
   };
 }

@@ -2,17 +2,19 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { ServiceContext } from "@/platform/operation/context";
-import { parseTilePath, type TileReader } from "@/trace/domain/tiles";
-import { findTile, getLogSize } from "@/trace/server/queries/transparency-log";
+import { parseTilePath, type SubtreeReader, tileRun } from "@/trace/domain/tiles";
+import { findSubtrees, getLogSize } from "@/trace/server/queries/transparency-log";
 
-/** Reads tiles from the database; an incomplete one aborts the reading. */
-export function tileReader(client: Pool | PoolClient): TileReader {
-  return async (tile) => {
-    const hashes = await findTile(client, tile);
-    if (hashes.length !== tile.width) {
-      throw new Error(`tile ${tile.level}/${tile.index} has ${hashes.length} of ${tile.width}`);
+/** Reads roots of subtrees from the database; an incomplete run aborts the reading. */
+export function subtreeReader(client: Pool | PoolClient): SubtreeReader {
+  return async (runs) => {
+    const found = await findSubtrees(client, runs);
+    for (const [n, { height, first, count }] of runs.entries()) {
+      const held = found[n]?.length ?? 0;
+      if (held === count) continue;
+      throw new Error(`of ${count} subtrees of height ${height} from ${first} there are ${held}`);
     }
-    return hashes;
+    return found;
   };
 }
 
@@ -30,6 +32,6 @@ export async function readTile(
   if (tile.index * 256 + tile.width > inLevel) {
     throw new ServiceError("not_found", "The log has not grown this far.");
   }
-  const hashes = await tileReader(ctx.db.pool)(tile);
+  const [hashes = []] = await subtreeReader(ctx.db.pool)([tileRun(tile)]);
   return { bytes: Buffer.concat(hashes), isFull: tile.width === 256 };
 }
