@@ -7,6 +7,7 @@ import { isDoubted, lastChecks } from "@/evidence/domain/custody/last-checks";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { formatStatementId } from "@/evidence/domain/statements/statement";
 import { formatEvidenceId } from "@/evidence/server/custody/evidence-id";
+import { type Differences, measureBlobs } from "@/evidence/server/queries/package-bytes";
 import { computeCoverage } from "@/incidents/domain/coverage/coverage";
 import { readCoverageFacts } from "@/incidents/server/coverage/read-facts";
 import { findAllStatements, type StatementRow } from "@/incidents/server/queries/statements";
@@ -15,7 +16,6 @@ import { plainMediaType, rawPath, recordPath } from "@/packages/domain/part-path
 import { inSnapshot } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
-import { type Differences, measureParts, measureRecords } from "./measure-evidence";
 import {
   findLastStateRecord,
   findStateMark,
@@ -30,7 +30,7 @@ import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from 
 
 /**
  * The state of an incident as one snapshot, with every byte of its evidence hashed again. Evidence
- * never changes under its digest, so its bytes are read after the snapshot, in batches.
+ * never changes under its digest, so its bytes are hashed after the snapshot, in batches.
  * Throws `not_found`, and `hash_mismatch` where the chain of custody does not hold.
  */
 export async function readContent(ctx: ServiceContext, incidentId: bigint): Promise<ReadState> {
@@ -46,28 +46,31 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
       throw new ServiceError("conflict", { detail: `The trace holds no record of ${id}.` });
     }
     const lines = await readCustodyLines(client, chain);
+    const custody = verifiedCustody(ctx, id, lines, mark);
     const items = await readStateEvidence(client, incidentId);
     const parts = await readStateParts(client, incidentId);
-    const [read] = await readCoverageFacts(client, [incidentId], { ofVersion: true });
+    const isWhole = BigInt(custody.events.length) === mark.custodyEvents;
+    const [read] = await readCoverageFacts(client, [incidentId], {
+      custody: { events: custody.events, isWhole },
+    });
     if (read === undefined) throw new ServiceError("not_found");
     const coverage = computeCoverage(read.facts, nodePrimitives);
     const statements = await findAllStatements(client, incidentId);
-    return { id, incident, lastRecord, mark, lines, items, parts, coverage, statements };
+    return { id, incident, lastRecord, mark, custody, items, parts, coverage, statements };
   });
-  const { id, incident, items, lines, mark } = read;
-  const custody = verifiedCustody(ctx, id, lines, mark);
+  const { id, incident, items, custody, mark } = read;
   const partsOf = new Map<bigint, StatePartRow[]>(items.map((row) => [row.id, []]));
   for (const part of read.parts) partsOf.get(part.evidence_id)?.push(part);
-  const measured = {
-    records: await measureRecords(pool, items),
-    parts: await measureParts(pool, read.parts),
-  };
+  const different = await measureBlobs(
+    pool,
+    read.parts.filter((part) => !part.erased),
+  );
   const checks = lastChecks(custody.events);
   const checked = items.map((row) => {
     const parts = partsOf.get(row.id) ?? [];
     return { row, parts, check: checks.get(formatEvidenceId(row.id)) };
   });
-  const recorded = checked.map((each) => ({ row: each.row, item: toItem(each, measured) }));
+  const recorded = checked.map((each) => ({ row: each.row, item: toItem(each, different) }));
   const content = {
     id,
     version: incident.version,
@@ -82,15 +85,10 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
   return {
     build: () => buildContent(nodePrimitives, content),
     records: recorded.flatMap(({ row, item }) => (item.record.missing === null ? [row.id] : [])),
-    mismatched: checked.flatMap((each) => mismatchOf(each, measured)),
+    mismatched: checked.flatMap((each) => mismatchOf(each, different)),
     lastRecord: read.lastRecord,
     mark,
   };
-}
-
-interface Measured {
-  records: Differences;
-  parts: Differences;
 }
 
 interface CheckedItem {
@@ -100,10 +98,9 @@ interface CheckedItem {
   check: CustodyEvent | undefined;
 }
 
-function toItem({ row, parts, check }: CheckedItem, measured: Measured): RecordedItem {
+function toItem({ row, parts, check }: CheckedItem, different: Differences): RecordedItem {
   const evidenceId = formatEvidenceId(row.id);
   const names = parts.map((part) => part.name);
-  const record = measured.records.get(String(row.id));
   return {
     evidenceId,
     kind: row.kind,
@@ -115,7 +112,11 @@ function toItem({ row, parts, check }: CheckedItem, measured: Measured): Recorde
       size: row.size ?? 0,
       sha256: row.sha256.toString("hex"),
       mediaType: "application/json",
-      missing: missingOf(row.size === null, record, isDoubted(check, null, names)),
+      missing: missingOf(
+        row.size === null,
+        row.measured ?? undefined,
+        isDoubted(check, null, names),
+      ),
     },
     parts: parts.map((part) => {
       const sha256 = part.sha256.toString("hex");
@@ -126,7 +127,7 @@ function toItem({ row, parts, check }: CheckedItem, measured: Measured): Recorde
         size: part.size,
         sha256,
         mediaType: plainMediaType(part.media_type),
-        missing: missingOf(part.erased, measured.parts.get(sha256), isInDoubt),
+        missing: missingOf(part.erased, different.get(sha256), isInDoubt),
       };
     }),
   };
@@ -145,18 +146,17 @@ function toRun(row: StateEvidenceRow): ItemRun | null {
 }
 
 /** Measurements that differ from the record and are not recorded in custody yet. */
-function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): MismatchedItem[] {
+function mismatchOf({ row, parts, check }: CheckedItem, different: Differences): MismatchedItem[] {
   const expected = row.sha256.toString("hex");
-  const record = measured.records.get(String(row.id));
+  const record = row.size === null ? null : row.measured;
   const mismatches = parts.flatMap((part) => {
     const sha256 = part.sha256.toString("hex");
-    const found = measured.parts.get(sha256);
+    const found = different.get(sha256);
     return typeof found === "string"
       ? [{ path: part.name, expected: sha256, measured: found }]
       : [];
   });
-  if (typeof record === "string")
-    mismatches.unshift({ path: "record", expected, measured: record });
+  if (record !== null) mismatches.unshift({ path: "record", expected, measured: record });
   const recorded = check?.event === "hash_mismatch" ? (check.mismatches ?? []) : [];
   if (mismatches.every(({ path }) => recorded.some((mismatch) => mismatch.path === path)))
     return [];
@@ -166,7 +166,7 @@ function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): Mis
       subject: formatEvidenceId(row.id),
       expected,
       // An intact record measures as recorded; differences are in the list.
-      measured: typeof record === "string" ? record : row.size === null ? null : expected,
+      measured: record ?? (row.size === null ? null : expected),
       mismatches,
     },
   ];

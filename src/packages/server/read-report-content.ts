@@ -6,6 +6,7 @@ import { formatEngagementId } from "@/encoding/domain/ids/engagement-id";
 import { formatEntryId } from "@/encoding/domain/ids/entry-id";
 import { findReports } from "@/engagements/server/queries/engagement-reports";
 import { isDoubted, lastChecks } from "@/evidence/domain/custody/last-checks";
+import { type Differences, measureBlobs } from "@/evidence/server/queries/package-bytes";
 import { plainMediaType, rawPath } from "@/packages/domain/part-path";
 import {
   buildReportContent,
@@ -17,7 +18,6 @@ import { inSnapshot } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { recordHash } from "@/trace/domain/chain";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
-import { type Differences, measureParts } from "./measure-evidence";
 import { findLastStateRecord, readCustodyLines } from "./queries/package-state";
 import {
   findReportMark,
@@ -55,7 +55,7 @@ export async function readReportContent(
   });
   const custody = verifiedCustody(ctx, id, read.lines, read.mark);
   requireRecorded(ctx, id, read);
-  const different = await measureParts(pool, read.items.flatMap(storedBytes));
+  const different = await measureBlobs(pool, read.items.flatMap(storedBytes));
   const checks = lastChecks(custody.events);
   const content: ReportContent = {
     id,
@@ -126,7 +126,7 @@ function isStored(row: StateEntryRow): boolean {
 
 function storedBytes(row: StateEntryRow) {
   const { content_sha256: sha256, content_size: size, content_erased: erased } = row;
-  return isStored(row) && sha256 !== null && size !== null ? [{ sha256, size, erased }] : [];
+  return isStored(row) && sha256 !== null && size !== null && !erased ? [{ sha256, size }] : [];
 }
 
 function toEntry(row: StateEntryRow): RecordedEntry {

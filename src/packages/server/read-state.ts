@@ -1,10 +1,9 @@
 import "server-only";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
-import { verifyCustody } from "@/evidence/domain/custody/custody-chain";
+import { readCustody } from "@/evidence/domain/custody/custody-chain";
 import type { BuiltContent, RecordedBytes, RecordedCustody } from "@/packages/domain/built-content";
 import type { ServiceContext } from "@/platform/operation/context";
-import type { CustodyEvent } from "@/trace/domain/custody-event";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
 import type { StateMark } from "./queries/package-state";
 
@@ -39,15 +38,15 @@ export function verifiedCustody(
   lines: readonly Buffer[],
   mark: StateMark,
 ): RecordedCustody {
-  const verified = verifyCustody(nodePrimitives, lines);
-  if ("broken" in verified || verified.head !== mark.custodyHead.toString("hex")) {
-    ctx.log.error({ subject: id, verified }, "the chain of custody does not hold");
+  const read = readCustody(nodePrimitives, lines);
+  if ("broken" in read || read.head !== mark.custodyHead.toString("hex")) {
+    const found = "broken" in read ? read : { head: read.head };
+    ctx.log.error({ subject: id, found }, "the chain of custody does not hold");
     throw new ServiceError("hash_mismatch", {
       detail: `The chain of custody of ${id} does not hold; no package can be made of it.`,
     });
   }
-  const events = lines.map((line) => JSON.parse(line.toString()) as CustodyEvent);
-  return { lines, events, head: verified.head };
+  return { lines, ...read };
 }
 
 /** `measured` is undefined where the bytes are what was recorded, null where there are none any more. */

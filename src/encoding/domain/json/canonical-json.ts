@@ -30,7 +30,12 @@ function serialise(value: unknown, depth: number): string {
   }
 }
 
+/** ASCII with nothing to escape: most names, ids, digests and times. JSON.stringify takes three times as long. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+const SHORT = 100;
+
 function serialiseString(text: string): string {
+  if (text.length < SHORT && PLAIN.test(text)) return `"${text}"`;
   const quoted = JSON.stringify(text);
   // JSON.stringify writes a lone surrogate as \udXXX; RFC 8785 section 3.2.2.2 wants an error.
   if (quoted.includes("\\ud") && /\p{Surrogate}/u.test(text)) {

@@ -1,7 +1,7 @@
 import { toHex, utf8, utf8Text } from "@/encoding/domain/crypto/encoding";
 import type { Primitives } from "@/encoding/domain/crypto/primitives";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
-import { CUSTODY_EVENTS, type CustodyAct } from "@/trace/domain/custody-event";
+import { CUSTODY_EVENTS, type CustodyAct, type CustodyEvent } from "@/trace/domain/custody-event";
 
 const HASH_TAG = utf8("svc-custody/v1\n");
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -64,16 +64,26 @@ export interface CustodyBreak {
   stored: string;
 }
 
-/**
- * Checks a whole chain from its first event: each line is canonical, numbered in order from 0 and
- * linked to the one before. Returns the head, which the caller has to compare with one from
- * elsewhere, because a chain that was cut at its end is in itself whole.
- */
+/** As readCustody, for who needs no more than that the chain holds. */
 export function verifyCustody(
   primitives: Primitives,
   lines: readonly Uint8Array[],
 ): { head: string; events: number } | { broken: CustodyBreak } {
+  const read = readCustody(primitives, lines);
+  return "broken" in read ? read : { head: read.head, events: read.events.length };
+}
+
+/**
+ * Checks a whole chain from its first event: each line is canonical, numbered in order from 0 and
+ * linked to the one before. Returns its events and the head, which the caller has to compare with
+ * one from elsewhere, because a chain that was cut at its end is in itself whole.
+ */
+export function readCustody(
+  primitives: Primitives,
+  lines: readonly Uint8Array[],
+): { head: string; events: CustodyEvent[] } | { broken: CustodyBreak } {
   let head = ZERO_HEAD;
+  const events: CustodyEvent[] = [];
   for (const [seq, line] of lines.entries()) {
     const text = textOf(line);
     const event = text === null ? null : parseCanonical(text);
@@ -90,8 +100,9 @@ export function verifyCustody(
       return { broken: { seq, reason: "prev_mismatch", expected: head, stored } };
     }
     head = toHex(custodyHash(primitives, line));
+    events.push(event as CustodyEvent);
   }
-  return { head, events: lines.length };
+  return { head, events };
 }
 
 function textOf(line: Uint8Array): string | null {
@@ -103,7 +114,7 @@ function textOf(line: Uint8Array): string | null {
 }
 
 /** The members of a line, or null where it is not the canonical form of an object. */
-function parseCanonical(text: string): Readonly<Record<string, unknown>> | null {
+function parseCanonical(text: string): Partial<CustodyEvent> | null {
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

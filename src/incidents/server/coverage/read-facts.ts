@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { formatRunId } from "@/encoding/domain/ids/run-id";
-import { verifyCustody } from "@/evidence/domain/custody/custody-chain";
+import { readCustody } from "@/evidence/domain/custody/custody-chain";
 import { lastChecks } from "@/evidence/domain/custody/last-checks";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { incidentChain } from "@/evidence/server/custody/incident-chain";
@@ -33,31 +33,40 @@ import { tracedImports } from "./traced-imports";
  * Everything that coverage reads about some incidents, with as many statements for many as for one.
  * The caller's transaction has to be one snapshot. Incidents that do not exist are left out. A
  * package needs the version of the incident only: without the exports of packages, which would make
- * each a state of its own, and without a last run that changed nothing else.
+ * each a state of its own, and without a last run that changed nothing else. It brings the
+ * incident's custody, which it has read.
  */
 export async function readCoverageFacts(
   client: PoolClient,
   ids: readonly bigint[],
-  { ofVersion }: { ofVersion: boolean } = { ofVersion: false },
+  ofVersion?: { custody: HeldChain },
 ): Promise<{ id: bigint; facts: CoverageFacts }[]> {
   const incidents = await readCoverageIncidents(client, ids);
-  const packages = ofVersion ? [] : await readCoveragePackages(client, ids);
+  const packages = ofVersion !== undefined ? [] : await readCoveragePackages(client, ids);
   const chains = incidents.map(incidentChain);
   const custodyChains = [...chains, ...packages.map((each) => packageChain(each.sha256))];
-  const custody = grouped(await readCoverageCustody(client, custodyChains), (row) => row.chain);
+  const custody =
+    ofVersion === undefined
+      ? grouped(await readCoverageCustody(client, custodyChains), (row) => row.chain)
+      : new Map();
   const evidence = grouped(await readCoverageEvidence(client, ids), (row) => row.incident_id);
   const parts = grouped(await readCoverageParts(client, ids), (row) => row.evidence_id);
   const statements = grouped(await readCoverageStatements(client, ids), (row) => row.incident_id);
   const records = grouped(await readCoverageRecords(client, chains), (row) => row.chain);
   const origin = await readTraceOrigin(client);
-  const runs = grouped(await readCoverageRuns(client, ids, !ofVersion), (row) => row.incident_id);
+  const runs = grouped(
+    await readCoverageRuns(client, ids, ofVersion === undefined),
+    (row) => row.incident_id,
+  );
   const legalOf = await readLegalFacts(client, ids);
   const packagesOf = grouped(packages, (row) => row.incident_id);
   return incidents.map((row) => {
     const chain = incidentChain(row);
-    const held = [chain, ...(packagesOf.get(row.id) ?? []).map((each) => packageChain(each.sha256))]
-      .map((name) => custody.get(name) ?? [])
-      .map(readChain);
+    const packed = (packagesOf.get(row.id) ?? []).map((each) => packageChain(each.sha256));
+    const held =
+      ofVersion === undefined
+        ? [chain, ...packed].map((name) => readChain(custody.get(name) ?? []))
+        : [ofVersion.custody];
     const own = held[0]?.events ?? [];
     const stored = evidence.get(row.id) ?? [];
     const imports = tracedImports(stored, own, records.get(chain) ?? [], origin);
@@ -104,20 +113,23 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 }
 
 /** Events of a chain of custody, and whether its links hold up to the stored head. */
-function readChain(rows: readonly { line: Buffer; head: Buffer; events: bigint }[]): {
-  events: CustodyEvent[];
+interface HeldChain {
+  events: readonly CustodyEvent[];
   isWhole: boolean;
-} {
-  const events = rows.map((row) => JSON.parse(row.line.toString()) as CustodyEvent);
+}
+
+function readChain(rows: readonly { line: Buffer; head: Buffer; events: bigint }[]): HeldChain {
   const [first] = rows;
-  if (first === undefined) return { events, isWhole: true };
+  if (first === undefined) return { events: [], isWhole: true };
   const lines = rows.map((row) => row.line);
-  const verified = verifyCustody(nodePrimitives, lines);
+  const read = readCustody(nodePrimitives, lines);
+  if ("broken" in read) {
+    // What such a chain says is shown all the same, as not verified.
+    return { events: lines.map((line) => JSON.parse(line.toString())), isWhole: false };
+  }
   const isWhole =
-    !("broken" in verified) &&
-    verified.head === first.head.toString("hex") &&
-    BigInt(rows.length) === first.events;
-  return { events, isWhole };
+    read.head === first.head.toString("hex") && BigInt(read.events.length) === first.events;
+  return { events: read.events, isWhole };
 }
 
 function toCustodyFacts({ seq, event, subject, actor, at }: CustodyEvent) {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import type { Row } from "@/platform/db/rows";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
 
@@ -41,14 +41,17 @@ export async function readStateIncident(
   return rows[0] ?? null;
 }
 
-/** An item with the run that it came from, if it did; `size` is null once its record is erased. */
+/**
+ * An item with the run that it came from, if it did; `size` is null once its record is erased, and
+ * `measured` is what the record hashes to where that is not `sha256`.
+ */
 export type StateEvidenceRow = Pick<
   Row<"evidence_item">,
   "id" | "kind" | "sha256" | "source_line" | "run_id"
 > & { [C in "connector" | "file_name" | "file_sha256"]: Row<"connector_run">[C] | null } & Pick<
     Row<"connector_run">,
     "source_tool" | "source_version"
-  > & { size: number | null; imported_at: string };
+  > & { size: number | null; measured: string | null; imported_at: string };
 
 /**
  * Evidence of an incident in the order of its ids. A record counts as erased also where the same
@@ -61,6 +64,7 @@ export async function readStateEvidence(
   const { rows } = await client.query<StateEvidenceRow>(
     `SELECT e.id, e.kind, e.sha256,
        CASE WHEN b.erased_at IS NULL THEN octet_length(convert_to(e.record, 'UTF8')) END AS size,
+       encode(nullif(pg_catalog.sha256(convert_to(e.record, 'UTF8')), e.sha256), 'hex') AS measured,
        e.source_line, ${instant("e.imported_at")} AS imported_at, e.run_id, r.connector,
        r.source_tool, r.source_version, r.file_name, r.file_sha256
      FROM evidence_item e LEFT JOIN connector_run r ON r.id = e.run_id
@@ -114,19 +118,6 @@ export async function findLastStateRecord(
     [chain],
   );
   return rows[0] ?? null;
-}
-
-/** Canonical records of some evidence items, in the order of their ids; erased ones are left out. */
-export async function readRecords(
-  pool: Pool,
-  ids: readonly bigint[],
-): Promise<{ id: bigint; record: string }[]> {
-  const { rows } = await pool.query<{ id: bigint; record: string }>(
-    `SELECT id, record FROM evidence_item
-     WHERE id = ANY ($1::bigint[]) AND record IS NOT NULL ORDER BY id`,
-    [ids],
-  );
-  return rows;
 }
 
 /** Cheap mark that changes with the state. */

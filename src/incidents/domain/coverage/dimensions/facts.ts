@@ -240,7 +240,7 @@ export interface CoverageFacts {
   incident: IncidentFacts;
   evidence: readonly EvidenceFacts[];
   custody: {
-    /** Whether verifyCustody() found the incident's whole chain intact, up to the stored head. */
+    /** Whether readCustody() found the incident's whole chain intact, up to the stored head. */
     readonly verified: boolean;
     /** Of every item of this incident, and the exports that hold them. */
     readonly events: readonly CustodyEventFacts[];
