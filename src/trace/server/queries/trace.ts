@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
-import { inSlices } from "@/platform/limits/in-slices";
+import { readAhead } from "@/platform/limits/in-slices";
 import type { StoredHead, StoredRecord } from "@/trace/domain/chain";
 
 /** The name that every genesis commits to. */
@@ -30,21 +30,18 @@ export async function* readTrace(
   client: PoolClient,
   chain: string | undefined,
 ): AsyncGenerator<readonly RecordWithHead[]> {
-  let after: [string, number, bigint] = ["", 0, -1n];
-  for (;;) {
+  const pages = readAhead<TraceRow>(async (last) => {
     const { rows } = await client.query<TraceRow>({
       name: "read-trace",
       text: `SELECT r.chain, r.epoch, r.seq, r.prev, r.hash, r.line, c.next_seq, c.head
              FROM trace_record r LEFT JOIN trace_chain c ON c.chain = r.chain AND c.epoch = r.epoch
              WHERE (r.chain, r.epoch, r.seq) > ($1, $2, $3) AND ($4::text IS NULL OR r.chain = $4)
              ORDER BY r.chain, r.epoch, r.seq LIMIT ${BATCH}`,
-      values: [...after, chain ?? null],
+      values: [last?.chain ?? "", last?.epoch ?? 0, last?.seq ?? -1n, chain ?? null],
     });
-    yield* inSlices(rows.map(toRecord));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
-    after = [last.chain, last.epoch, last.seq];
-  }
+    return rows;
+  });
+  for await (const rows of pages) yield rows.map(toRecord);
 }
 
 function toRecord({ next_seq: nextSeq, head, ...record }: TraceRow): RecordWithHead {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
-import { inSlices } from "@/platform/limits/in-slices";
+import { readAhead } from "@/platform/limits/in-slices";
 import { HASH_LENGTH } from "@/trace/domain/merkle";
 import type { SubtreeRun } from "@/trace/domain/tiles";
 
@@ -149,17 +149,14 @@ export async function findCheckpoints(
 
 /** All checkpoints in the order they were signed. */
 export async function* readCheckpoints(client: Reader): AsyncGenerator<CheckpointRow> {
-  let after = -1n;
-  for (;;) {
+  const pages = readAhead<CheckpointRow>(async (last) => {
     const { rows } = await client.query<CheckpointRow>(
       `${CHECKPOINT} WHERE ordinal > $1 ORDER BY ordinal LIMIT 1000`,
-      [after],
+      [last?.ordinal ?? -1n],
     );
-    for await (const slice of inSlices(rows)) yield* slice;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.ordinal;
-  }
+    return rows;
+  });
+  for await (const slice of pages) yield* slice;
 }
 
 /** Keeps a signed checkpoint; returns its ordinal. */
@@ -197,21 +194,17 @@ export async function tryLock(client: PoolClient, lock: number): Promise<boolean
 type LeafRow = CamelRow<Row<"log_leaf">> & { recordHash: Buffer | null };
 
 /** Leaves in order, each with the hash of its record. */
-export async function* readLeaves(client: Reader): AsyncGenerator<readonly LeafRow[]> {
-  let after = -1n;
-  for (;;) {
+export function readLeaves(client: Reader): AsyncGenerator<readonly LeafRow[]> {
+  return readAhead(async (last) => {
     const { rows } = await client.query<LeafRow>({
       name: "read-leaves",
       text: `SELECT ${camelColumnsOf("log_leaf", { as: "l" })}, r.hash AS "recordHash"
              FROM log_leaf l LEFT JOIN trace_record r USING (chain, epoch, seq)
              WHERE l.idx > $1 ORDER BY l.idx LIMIT 5000`,
-      values: [after],
+      values: [last?.idx ?? -1n],
     });
-    yield* inSlices(rows);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.idx;
-  }
+    return rows;
+  });
 }
 
 /**
