@@ -32,10 +32,17 @@ export function differences(wanted, installed, withDev) {
   });
 }
 
+/** Content of the stamp: what was installed, with what only tests and checks need or without. */
+export function stampOf(lock, withDev) {
+  return withDev ? textHash(lock) : `${textHash(lock)} without development packages`;
+}
+
 function isCurrent(lock, withDev) {
   const installed = readJson(INSTALLED);
   if (installed === null) return false;
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === textHash(lock)) return true;
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
+  // Who has everything has what the app needs.
+  if (stamp === stampOf(lock, true) || (!withDev && stamp === stampOf(lock, false))) return true;
   return differences(JSON.parse(lock), installed, withDev).length === 0;
 }
 
@@ -56,8 +63,7 @@ export function withoutIntegrity({ packages = {} }) {
     .map(([place]) => place);
 }
 
-/** Installs exactly what the lock file names, and runs no script of a package, whichever npm it is. */
-async function installAll(lock) {
+function requireDigests(lock) {
   if (lock === "") throw new Stop("package-lock.json is missing: what belongs here is not known.");
   const [first, ...others] = withoutIntegrity(JSON.parse(lock));
   if (first !== undefined) {
@@ -65,7 +71,28 @@ async function installAll(lock) {
       `package-lock.json has no digest of ${first} (and ${others.length} others). Run node scripts/complete-lockfile.mjs.`,
     );
   }
-  await npm(["ci", "--ignore-scripts"]);
+}
+
+/** No script of a package is run, whichever npm it is. */
+const QUIETLY = ["--ignore-scripts", "--no-audit", "--no-fund"];
+
+/**
+ * Installs exactly what the lock file names. What only tests and checks need is added to what the app
+ * runs with, beside an app that may be running.
+ */
+async function install(lock, withDev) {
+  requireDigests(lock);
+  if (withDev && isCurrent(lock, false)) {
+    note("adding the packages of tests and checks");
+    await npm(["install", "--no-save", "--include=dev", ...QUIETLY]);
+    const [missing] = differences(JSON.parse(lock), readJson(INSTALLED) ?? {}, true);
+    if (missing !== undefined) throw new Stop(`npm did not install ${missing[0]}.`);
+  } else {
+    refuseWhileRunning("installing packages");
+    note("installing packages (a minute or two)");
+    await npm(["ci", withDev ? "--include=dev" : "--omit=dev", ...QUIETLY]);
+  }
+  writeFileSync(STAMP, stampOf(lock, withDev));
 }
 
 /** Installs the packages when they are missing or differ from the lock file. */
@@ -73,12 +100,7 @@ export async function ensureInstalled({ withDev = false } = {}) {
   requireNode();
   const lock = existsSync(LOCKFILE) ? readFileSync(LOCKFILE, "utf8") : "";
   const current = isCurrent(lock, withDev);
-  if (!current) {
-    refuseWhileRunning("installing packages");
-    note("installing packages (a minute or two)");
-    await installAll(lock);
-    writeFileSync(STAMP, textHash(lock));
-  }
+  if (!current) await install(lock, withDev);
   hydrateSymlinks();
   return current ? "up to date" : "installed";
 }

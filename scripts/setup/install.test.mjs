@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { differences, withoutIntegrity } from "./install.mjs";
+import { differences, stampOf, withoutIntegrity } from "./install.mjs";
 import { ROOT } from "./project.mjs";
 
 const LOCK = {
@@ -31,6 +31,11 @@ test("packages of other platforms and, to run the app, development packages may 
 
 test("another version is a difference", () => {
   expect(missing({ pg: "8.0.0", vitest: "4.0.0" }, true)).toEqual(["node_modules/pg"]);
+});
+
+test("an installation without development packages is not taken for a whole one, nor for another lock file's", () => {
+  const stamps = ["a", "b"].flatMap((lock) => [stampOf(lock, true), stampOf(lock, false)]);
+  expect(new Set(stamps).size).toBe(4);
 });
 
 const DIGEST = `sha512-${"A".repeat(86)}==`;
