@@ -68,7 +68,8 @@ function serialise(keys: readonly StoredKey[]): string {
 }
 
 function readStored(): StoredKey[] | null {
-  if (!existsSync(filePath())) return null;
+  // Next would take every file of the project for one that may be read here, and trace them all.
+  if (!existsSync(/* turbopackIgnore: true */ filePath())) return null;
   return readStateFile(
     filePath(),
     KeyFile,
