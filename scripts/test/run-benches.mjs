@@ -7,6 +7,7 @@ import { atEnd } from "../setup/lifetime.mjs";
 import { say } from "../setup/progress.mjs";
 import { runCommand, runNode } from "../setup/run-command.mjs";
 import { serverArgs, serverEnvironment } from "../setup/server-runtime.mjs";
+import { readMeasurements } from "./bench-results.mjs";
 
 /** Arguments of `npm run bench`. */
 export const BENCHES = [
@@ -21,6 +22,8 @@ export const BENCHES = [
   "directory",
   "probes",
 ];
+/** Those that ask the app itself. */
+export const SERVED = ["front", "agents", "crash", "agents-life"];
 /** Of bench/import-cases.ts; BENCH_IMPORTS chooses some of them. */
 const IMPORT_CASES = (
   process.env.BENCH_IMPORTS ?? "burp-xml nessus-csv nessus-xml qualys-csv generic-json sarif"
@@ -78,7 +81,8 @@ async function runImports(name, world) {
 
 /**
  * Runs the named benches on a server, each on databases of its own. With `quick` each has next to
- * nothing to measure, and two run at a time: it checks that they run, not their results.
+ * nothing to measure, and two run at a time: it checks that they run, not their results. Resolves to
+ * what each reported.
  */
 export async function runBenches(names, server, { quick = false } = {}) {
   await bundle([...names, "bare-main"].map((name) => `bench/${name}`));
@@ -86,11 +90,20 @@ export async function runBenches(names, server, { quick = false } = {}) {
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   // Only a server that nobody else uses may be killed.
   const own = process.env.DATABASE_URL ? {} : { BENCH_OWN_SERVER: "yes" };
-  const world = { server, folder, env: quick ? { BENCH_QUICK: "yes" } : own, show: !quick };
+  const resultsOf = (name) => path.join(folder, `${name}.jsonl`);
+  const worldOf = (name) => ({
+    server,
+    folder,
+    env: { BENCH_RESULTS: resultsOf(name), ...(quick ? { BENCH_QUICK: "yes" } : own) },
+    show: !quick,
+  });
   const waiting = names.flatMap((name) =>
     name === "import"
-      ? IMPORT_CASES.map((one) => ({ title: `import ${one}`, run: () => runImports(one, world) }))
-      : [{ title: name, run: () => runBench(name, world) }],
+      ? IMPORT_CASES.map((one) => ({
+          title: `import ${one}`,
+          run: () => runImports(one, worldOf(name)),
+        }))
+      : [{ title: name, run: () => runBench(name, worldOf(name)) }],
   );
   const turns = async () => {
     for (let bench = waiting.shift(); bench !== undefined; bench = waiting.shift()) {
@@ -101,4 +114,5 @@ export async function runBenches(names, server, { quick = false } = {}) {
     }
   };
   await Promise.all(quick ? [turns(), turns()] : [turns()]);
+  return Object.fromEntries(names.map((name) => [name, readMeasurements(resultsOf(name))]));
 }
