@@ -17,6 +17,8 @@ import {
   retireAgentKey,
 } from "@/agents/server/queries/agent-key-history";
 import type { AgentRow } from "@/agents/server/queries/agents";
+import { SIMULATED_AUDIENCE } from "@/agents/server/simulated/simulated-agent";
+import { unusableKey } from "@/agents/server/simulated/unusable-key";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
 import type { TrustCause } from "@/agents/server/trust/record-trust";
 import { decideTool, leavesScope } from "@/firewall/domain/decide";
@@ -25,11 +27,8 @@ import { agentFacts } from "@/firewall/server/evaluation/evaluate-call";
 import { toGrant } from "@/firewall/server/policy/stored-policy";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
-import { demoAgentKey } from "./demo-agent-key";
 import type { AgentDeed } from "./demo-agent-line";
 
-/** Where the simulated agents prove themselves. */
-export const DEMO_AUDIENCE = "https://proofline.bank.example";
 
 const ANSWER_MS = 4_000;
 
@@ -152,7 +151,7 @@ async function challenge(
     agent_id,
     did,
     nonce,
-    audience: DEMO_AUDIENCE,
+    audience: SIMULATED_AUDIENCE,
     issued_at: at,
     expires_at,
   });
@@ -179,8 +178,8 @@ async function rotate(scene: DeedScene): Promise<void> {
   const { client, agent, at } = scene;
   const keys = await findAgentKeys(client, agent.id);
   const old = await keyInUse(scene);
-  const key = demoAgentKey(agent.did, keys.length);
-  const nextKeySha256 = demoAgentKey(agent.did, keys.length + 1).sha256;
+  const key = unusableKey(agent.did, keys.length);
+  const nextKeySha256 = unusableKey(agent.did, keys.length + 1).sha256;
   const rotation = {
     oldKid: old.kid,
     newKid: key.kid,

@@ -2,16 +2,7 @@ import type { AgentTier } from "@/agents/domain/tier";
 import type { Declaration, DeclaredSkill } from "@/federation/domain/declaration/declaration";
 import type { LivenessState } from "@/federation/domain/gates/liveness";
 import type { RuntimeProbe } from "@/federation/domain/gates/probe-outcome";
-
-/** An operator of the demonstration. */
-export interface DemoOperator {
-  did: string;
-  name: string;
-  organisation: string;
-  role: "integrator" | "human";
-  /** Host that it proved to hold; null for none. */
-  domain: string | null;
-}
+import type { SimulatedOperator } from "@/federation/server/simulated/simulated-operator";
 
 /** Outcome of a registration of the demonstration, days counted from the demonstration's. */
 export type DemoFate =
@@ -39,7 +30,7 @@ export interface DemoRegistration {
 
 const OPERATOR = "did:svc:operator:";
 
-export const DEMO_OPERATORS: readonly DemoOperator[] = [
+export const DEMO_OPERATORS: readonly SimulatedOperator[] = [
   {
     did: `${OPERATOR}demo-alder`,
     name: "Alder Response (simulated)",

@@ -1,9 +1,7 @@
 import type { PoolClient } from "pg";
-import { openRegistration } from "@/agents/server/keys/open-registration";
-import { registerAgent } from "@/agents/server/keys/register-agent";
 import { findReviews } from "@/agents/server/queries/agent-stops";
 import { findAgent } from "@/agents/server/queries/agents";
-import { RegisterAgentBody } from "@/agents/server/registry/agent-input";
+import { registerSimulatedAgent } from "@/agents/server/simulated/simulated-agent";
 import { restoreAgent } from "@/agents/server/stops/restore-agent";
 import { reviewAgent, reviewId } from "@/agents/server/stops/review-agent";
 import { quarantineAgent } from "@/agents/server/trust/quarantine-agent";
@@ -13,8 +11,7 @@ import { registerTool } from "@/firewall/server/tools/set-tool";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { ensureSecrets } from "@/platform/secrets/secrets";
-import { DEMO_AUDIENCE, type MachineDeed, perform } from "./demo-agent-deeds";
-import { demoAgentKey } from "./demo-agent-key";
+import { type MachineDeed, perform } from "./demo-agent-deeds";
 import type { AgentDeed, DemoAgent } from "./demo-agent-line";
 import { DEMO_AGENTS } from "./demo-agents";
 import { demoRule } from "./demo-grants";
@@ -116,19 +113,7 @@ async function playAgent(
 }
 
 async function register(ctx: ServiceContext, demo: DemoAgent): Promise<void> {
-  const did = didOf(demo);
-  const key = demoAgentKey(did, 0);
-  const named = { did, key: key.multikey };
-  const challenge = await openRegistration(ctx, { ...named, purpose: "register" }, DEMO_AUDIENCE);
-  const body = RegisterAgentBody.parse({
-    ...demo.profile,
-    ...named,
-    challenge_id: challenge.challenge_id,
-    next_key_sha256: demoAgentKey(did, 1).sha256,
-  });
-  // The key cannot be used to sign; a simulation is accepted without a signature.
-  const { key_thumbprint: kid, nonce } = challenge;
-  await registerAgent(ctx, body, { did, kid, nonce, tag: "svc-agent-pop" }, { simulation: true });
+  await registerSimulatedAgent(ctx, didOf(demo), demo.profile);
 }
 
 function isMachine(deed: AgentDeed): deed is MachineDeed {

@@ -1,6 +1,4 @@
-import { noteSigned } from "@/agents/server/queries/agent-challenges";
-import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
-import { type AgentRow, findAgent } from "@/agents/server/queries/agents";
+import { asSimulatedAgent } from "@/agents/server/simulated/simulated-agent";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";
 import { approve, deny } from "@/firewall/server/approvals/decide-approval";
@@ -60,7 +58,7 @@ export async function askWaiting(
   const { approvals } = await listApprovals(asking, { agent: did, state, limit: 1 });
   if (approvals.length > 0) return;
   try {
-    await callTool(await asAgent(ctx, did, at), { id: did, ...waits });
+    await callTool(await asSimulatedAgent(ctx, did, at), { id: did, ...waits });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     ctx.log.info({ agent: did, code: error.code }, "the simulated agent does not ask");
@@ -94,18 +92,22 @@ async function allowed(
   approvalId: string | null,
 ): Promise<void> {
   const body = { id: did, ...call, ...(approvalId !== null && { approval_id: approvalId }) };
-  const answer = await callTool(await asAgent(ctx, did, at), body);
+  const answer = await callTool(await asSimulatedAgent(ctx, did, at), body);
   if (!answer.allowed) throw new Error(`${did} has to wait for ${call.tool}`);
   const later = new Date(at.getTime() + REPORTED_AFTER_MS);
   const { call_id } = answer;
-  await reportOutcome(await asAgent(ctx, did, later), { id: did, call_id, outcome: "executed" });
+  await reportOutcome(await asSimulatedAgent(ctx, did, later), {
+    id: did,
+    call_id,
+    outcome: "executed",
+  });
 }
 
 async function refused(
   { ctx, did, at }: BarrierScene,
   { call, blocked }: Of<"refused">,
 ): Promise<void> {
-  const agent = await asAgent(ctx, did, at);
+  const agent = await asSimulatedAgent(ctx, did, at);
   await isBlocked(callTool(agent, { id: did, ...call }), blocked);
 }
 
@@ -113,7 +115,7 @@ async function ask(
   { ctx, did, at, asked }: BarrierScene,
   { name, call }: Of<"ask">,
 ): Promise<void> {
-  const answer = await callTool(await asAgent(ctx, did, at), { id: did, ...call });
+  const answer = await callTool(await asSimulatedAgent(ctx, did, at), { id: did, ...call });
   if (answer.allowed) throw new Error(`${did} need not wait for ${call.tool}`);
   asked.set(name, { call, approvalId: answer.approval_id });
 }
@@ -134,7 +136,11 @@ async function receive(
   const detect = (text: string, channel: Channel) => detectionOf(deed, text, channel);
   const input = { id: did, source, channel: "document" as const, content };
   const scanners = { detect, model: null };
-  const { input_id, sha256 } = await receiveScanned(await asAgent(ctx, did, at), input, scanners);
+  const { input_id, sha256 } = await receiveScanned(
+    await asSimulatedAgent(ctx, did, at),
+    input,
+    scanners,
+  );
   received.set(name, { inputId: input_id, sha256, content });
 }
 
@@ -164,7 +170,7 @@ function detectionOf(
 
 async function say({ ctx, did, at, received }: BarrierScene, deed: Of<"say">): Promise<void> {
   const { text, cites } = deed;
-  const agent = await asAgent(ctx, did, at);
+  const agent = await asSimulatedAgent(ctx, did, at);
   if (cites === null) {
     await isBlocked(submitOutput(agent, { id: did, text, claims: [] }), "claim-proof");
     return;
@@ -202,19 +208,6 @@ async function isBlocked(act: Promise<unknown>, by: string): Promise<void> {
   );
   if (error instanceof ServiceError && error.extra.blocked === by) return;
   throw new Error(`the demonstration's act was not refused by ${by}`, { cause: error });
-}
-
-/** The agent as if it had signed: it has no key that anybody could sign with. */
-async function asAgent(ctx: ServiceContext, did: string, at: Date): Promise<ServiceContext> {
-  const { pool } = ctx.db;
-  const agent: AgentRow | null = await findAgent(pool, did);
-  if (agent === null) throw new Error(`${did} is not registered`);
-  const keys = await findAgentKeys(pool, agent.id);
-  const key = keys.find(({ replacedBy }) => replacedBy === null);
-  if (key === undefined) throw new Error(`${did} has no key`);
-  await noteSigned(pool, { agentId: agent.id, lastSignedAt: agent.last_signed_at }, at);
-  const actor = { kind: "agent", agentId: agent.id, did, kid: key.kid, tag: "svc-agent" } as const;
-  return { ...ctx, clock: () => at, actor };
 }
 
 function known<T>(named: ReadonlyMap<string, T>, name: string): T {

@@ -1,30 +1,25 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import { env } from "@/env";
-import type { NetworkFacts } from "@/federation/domain/gates/probe-outcome";
 import { appendFederationEvent } from "@/federation/server/events/append-federation-event";
 import { emitEvent } from "@/federation/server/events/emit-event";
-import { admitDeclaration } from "@/federation/server/joining/admit-declaration";
 import { applyRevision } from "@/federation/server/joining/apply-revision";
 import {
   type FedAgentRow,
   findFedAgent,
   updateFedAgent,
 } from "@/federation/server/queries/fed-agents";
-import { insertOperatorKey } from "@/federation/server/queries/fed-operator-keys";
-import { insertOperator } from "@/federation/server/queries/fed-operators";
 import { attestSkills } from "@/federation/server/queries/fed-review-evidence";
 import { decideReviewRow } from "@/federation/server/queries/fed-reviews";
 import { refreshRanking } from "@/federation/server/ranking/refresh-ranking";
+import { registerSimulated } from "@/federation/server/simulated/register-simulated";
+import { storeSimulatedOperator } from "@/federation/server/simulated/simulated-operator";
 import { rejectRegistration } from "@/federation/server/standing/reject-registration";
 import { inTransaction } from "@/platform/db/transaction";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
-import { demoAgentKey } from "./demo-agent-key";
 import {
   DEMO_OPERATORS,
   DEMO_REGISTRATIONS,
   type DemoFate,
-  type DemoOperator,
   type DemoRegistration,
 } from "./demo-federation";
 import { actingAs } from "./demo-people";
@@ -46,7 +41,8 @@ export function playFederation(ctx: ServiceContext, day: Date): Promise<number> 
     await client.query("SELECT pg_advisory_xact_lock($1)", [FEDERATION_LOCK]);
     let added = 0;
     for (const operator of DEMO_OPERATORS) {
-      await inTransaction(ctx.db.pool, (own) => storeOperator(ctx, own, operator, at(day, -160)));
+      const person = actingAs(ctx, REVIEWER, at(day, -160));
+      await inTransaction(ctx.db.pool, (own) => storeSimulatedOperator(person, own, operator));
     }
     for (const demo of DEMO_REGISTRATIONS) {
       if ((await findFedAgent(ctx.db.pool, demo.declaration.did)) !== null) continue;
@@ -61,48 +57,6 @@ function at(day: Date, days: number): Date {
   return new Date(day.getTime() + days * DAY_MS);
 }
 
-async function storeOperator(
-  ctx: ServiceContext,
-  client: PoolClient,
-  { domain, ...operator }: DemoOperator,
-  since: Date,
-): Promise<void> {
-  const person = actingAs(ctx, REVIEWER, since);
-  const row = await insertOperator(client, {
-    ...operator,
-    contact: null,
-    status: "active",
-    status_since: since,
-    domain,
-    simulation: true,
-    created_by: actorName(person.actor),
-    created_by_name: person.actor.name,
-    created_at: since,
-  });
-  if (row === null) return;
-  if (domain !== null) {
-    await client.query("UPDATE fed_operator SET domain_verified_at = $2 WHERE id = $1", [
-      row.id,
-      since,
-    ]);
-  }
-  const { kid, publicKey } = demoAgentKey(operator.did, 0);
-  await insertOperatorKey(client, {
-    kid,
-    operatorId: row.id,
-    publicKey,
-    addedBy: actorName(person.actor),
-    provenAt: since,
-    retiresAt: null,
-    now: since,
-  });
-  await appendFederationEvent(person, client, {
-    did: null,
-    kind: "federation.operator",
-    sum: { operator: operator.did, to: "active", simulation: true },
-  });
-}
-
 async function playRegistration(
   ctx: ServiceContext,
   demo: DemoRegistration,
@@ -112,73 +66,14 @@ async function playRegistration(
   const submitted = at(day, since);
   // Of digests, so that two installations show the same.
   const registrationId = `reg_${sha256(declaration.did).slice(0, 24)}`;
-  const { did, operator_did } = declaration;
-  const { agent } = await admitDeclaration(
-    { ...ctx, actor: { kind: "anonymous" }, clock: () => submitted },
-    {
-      registrationId,
-      declaration,
-      key: demoAgentKey(did, 0),
-      consent: { kind: "signature", did: operator_did, kid: demoAgentKey(operator_did, 0).kid },
-    },
-    () => Promise.resolve(shownBy(demo)),
-  );
+  const anyone: ServiceContext = { ...ctx, actor: { kind: "anonymous" }, clock: () => submitted };
+  const isSilent = fate.end === "checking";
+  const shown = { binding: demo.binding, isSilent };
+  const agent = await registerSimulated(anyone, { registrationId, declaration, ...shown });
   await inTransaction(ctx.db.pool, async (client) => {
-    await client.query("UPDATE fed_gate SET next_attempt_at = NULL WHERE agent_id = $1", [
-      agent.id,
-    ]);
-    await client.query("UPDATE fed_agent SET expires_at = NULL WHERE id = $1", [agent.id]);
     if ("tier" in fate) await playListing(ctx, client, agent, fate, day);
     if (fate.end === "rejected") await reject(ctx, client, agent, fate, day);
   });
-}
-
-/** Result that the network would have given for a registration. */
-function shownBy({
-  declaration: { skills, runtime_type },
-  binding,
-  fate,
-}: DemoRegistration): NetworkFacts {
-  const isSilent = fate.end === "checking";
-  // Where every runtime has to prove its address, these have done so too: the demonstration is the same.
-  const isBound = env().FEDERATION_REQUIRE_ADDRESS_BINDING && !isSilent;
-  return {
-    runtime: {
-      outcome: isSilent ? "indeterminate" : "ok",
-      duration_ms: isSilent ? 5_000 : 84,
-      observed: { simulated: true },
-      tools:
-        runtime_type === "mcp-server" && !isSilent
-          ? skills.map(({ id }) => id.replaceAll("-", "_"))
-          : null,
-      binding: isBound ? "bound" : binding,
-      addresses: { resolved: [], connected: [] },
-    },
-    documents: skills.map(({ id }) => ({
-      skill_id: id,
-      outcome: "ok",
-      sha256: sha256(`documentation of ${id}`),
-      length: 1_240,
-    })),
-    runs:
-      isSilent || runtime_type === "grpc"
-        ? []
-        : skills.map(({ id }) => ({
-            skill_id: id,
-            outcome: "matched",
-            output_sha256: sha256(`output of ${id}`),
-            duration_ms: 132,
-          })),
-    evidences: skills.flatMap(({ id, evidence }) =>
-      evidence.map(({ url, sha256: digest }) => ({
-        skill_id: id,
-        url,
-        outcome: "ok",
-        sha256: digest,
-        length: 4_096,
-      })),
-    ),
-  };
 }
 
 /** Approves a registration, lets its days pass, and ends it where it ended. */

@@ -1,15 +1,7 @@
-import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
-import { formatRunId } from "@/encoding/domain/ids/run-id";
-import { FINGERPRINT_VERSION } from "@/evidence/domain/findings/fingerprint";
-import { severityOfRank } from "@/evidence/domain/findings/severity";
-import { mergeStaged, readTouched } from "@/imports/server/queries/import-merge";
-import { createStaging, stageBatch } from "@/imports/server/queries/import-staging";
-import { FindingStager } from "@/imports/server/stage-finding";
+import { storeSimulated } from "@/imports/server/store-simulated";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendRecords } from "@/trace/server/records/append";
 import { DEMO_SCANS, type DemoIncident, demoIncidents } from "./demo-findings";
 import { playAgents } from "./play-agents";
 import { playCases } from "./play-cases";
@@ -57,52 +49,5 @@ async function storeScan(
     [name],
   );
   if (stored.rowCount !== 0) return null;
-  const now = ctx.clock();
-  const { rows } = await client.query<{ id: bigint }>(
-    `INSERT INTO connector_run (simulation, connector, detected_format, source_tool, file_name,
-       file_size, file_sha256, actor, actor_name, status, started_at, finished_at, records, created,
-       evidence_created, incidents_total, created_at)
-     VALUES (true, 'demo', 'demo', 'demo', $4, 0, $1, 'did:svc:service', 'Proofline',
-       'completed', $2, $2, $3, $3, $3, $3, $2) RETURNING id`,
-    [createHash("sha256").digest(), now, found.length, name],
-  );
-  const run = rows[0];
-  if (run === undefined) throw new Error("the demonstration's run was not stored");
-  const stager = new FindingStager();
-  for (const { finding } of found) stager.add(finding);
-  await createStaging(client);
-  await stageBatch(client, stager.take());
-  await mergeStaged(client, {
-    simulation: true,
-    runId: run.id,
-    fingerprintVersion: FINGERPRINT_VERSION,
-    seenAt: now,
-    now,
-  });
-  const ids = new Map<string, string>();
-  for await (const touched of readTouched(client)) {
-    for (const incident of touched) {
-      ids.set(
-        incident.fingerprint.toString("hex"),
-        formatIncidentId(incident.id, incident.createdAt),
-      );
-    }
-    await appendRecords(
-      ctx,
-      client,
-      touched.map((incident) => ({
-        chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
-        kind: "incident.open",
-        summary: {
-          simulation: true,
-          run: formatRunId(run.id),
-          fingerprint: incident.fingerprint.toString("hex"),
-          severity: severityOfRank(incident.severity),
-          evidence: incident.evidenceAdded,
-          evidence_sha256: incident.evidenceDigest?.toString("hex") ?? null,
-        },
-      })),
-    );
-  }
-  return ids;
+  return storeSimulated(ctx, client, { name, findings: found.map(({ finding }) => finding) });
 }

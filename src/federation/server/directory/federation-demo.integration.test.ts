@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoAgentKey } from "@/../prisma/seed/demo-agent-key";
+import { unusableKey } from "@/agents/server/simulated/unusable-key";
 import { playFederation } from "@/../prisma/seed/play-federation";
 import { insertFedEvent } from "@/federation/server/queries/fed-events";
 import { inTransaction } from "@/platform/db/transaction";
@@ -224,7 +224,7 @@ describe("the refresh of rankings", () => {
 
 describe("the part of members", () => {
   const ENRICH = "did:svc:agent:demo-enrich-01";
-  const { kid } = demoAgentKey(ENRICH, 0);
+  const { kid } = unusableKey(ENRICH, 0);
 
   async function memberPart(actor: Actor): Promise<unknown> {
     const dossier = await getDossier({ ...publicly(), actor }, { did: TRIAGE });

@@ -1,3 +1,4 @@
+import "server-only";
 import { createHash } from "node:crypto";
 import { type ReadKey, requirePublicKey } from "@/agents/server/keys/read-key";
 import { multikeyOf, readPublicKey } from "@/encoding/domain/keys/multikey";
@@ -8,7 +9,7 @@ import { multikeyOf, readPublicKey } from "@/encoding/domain/keys/multikey";
  * anybody knows, although everybody knows the phrase; requests in the name of simulated agents are
  * refused besides.
  */
-export function demoAgentKey(did: string, ordinal: number): ReadKey & { multikey: string } {
+export function unusableKey(did: string, ordinal: number): ReadKey & { multikey: string } {
   for (let tried = 0; ; tried++) {
     const phrase = `proofline demonstration ${did} ${ordinal} ${tried}`;
     const multikey = multikeyOf(createHash("sha256").update(phrase).digest());
