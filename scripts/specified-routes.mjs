@@ -280,6 +280,10 @@ export const OWN = [
   "POST /api/chat/mutes",
   "POST /api/chat/mutes/{id}/lift",
   "POST /api/chat/token",
+  "GET /api/playground",
+  "POST /api/playground",
+  "POST /api/playground/stories",
+  "POST /api/playground/end",
 ];
 
 /** Starts of addresses below which every operation must be accounted for. */
@@ -300,4 +304,5 @@ export const GOVERNED = [
   "/api/trace",
   "/api/verifier",
   "/api/agent-client",
+  "/api/playground",
 ];

@@ -29,7 +29,6 @@ import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import type { AgentDeed } from "./demo-agent-line";
 
-
 const ANSWER_MS = 4_000;
 
 /** Actions of the agent or the service, not of people. */

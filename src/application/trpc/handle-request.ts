@@ -4,6 +4,7 @@ import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { ServiceError } from "@/encoding/domain/errors";
 import { env } from "@/env";
+import { PLAYGROUND_HEADER } from "@/platform/domain/playground-header";
 import { readLimited } from "@/platform/http/body";
 import { problemAnswer } from "@/platform/http/problem";
 import { API_HEADERS } from "@/platform/http/security-headers";
@@ -25,7 +26,11 @@ export async function handleTrpcRequest(request: Request): Promise<Response> {
       req: await limited(request),
       router: appRouter,
       maxBatchSize: BATCH_LIMIT,
-      createContext: ({ resHeaders: answer }) => ({ service, answer }),
+      createContext: ({ resHeaders: answer }) => ({
+        service,
+        answer,
+        playground: request.headers.get(PLAYGROUND_HEADER),
+      }),
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     });
     for (const [name, value] of Object.entries(API_HEADERS)) response.headers.set(name, value);

@@ -30,6 +30,7 @@ export const ERROR_TABLE = {
     title: "The new key has to prove itself with the challenge's nonce",
   },
   forbidden: { status: 403, title: "Your role does not allow this" },
+  not_in_playground: { status: 403, title: "A practice person cannot do this" },
   operator_mismatch: { status: 403, title: "The registration belongs to another operator" },
   agent_mismatch: { status: 403, title: "The key belongs to another agent" },
   conflict_of_interest: { status: 403, title: "Nobody decides on what is one's own" },

@@ -19,7 +19,8 @@ export function procedureOf<Kind extends "query" | "mutation", In, RunIn, O exte
 ) {
   const { declaration, kind } = operation;
   const schema = inputOf(declaration);
-  const base = accessOf(declaration);
+  const access = accessOf(declaration);
+  const base = declaration.playable === true ? access.meta({ playable: true }) : access;
   const asked = schema === null ? base : base.input(schema);
   // The schema has read the input already.
   const run = declaration.run as unknown as Run;

@@ -108,6 +108,7 @@ const TRAITS = Object.keys({
   etag: true,
   ifMatch: true,
   headers: true,
+  playable: true,
   queryError: true,
   repeatable: true,
   errors: true,

@@ -98,7 +98,7 @@ export function isKeyed(method: string, { idempotency }: Declaration): boolean {
 function ofCredentials(d: Declaration): ErrorCode[] {
   const isForAccounts = d.auth.some((scheme) => FOR_ACCOUNTS.includes(schemeName(scheme)));
   return [
-    ...(d.auth.length === 0 ? [] : (["unauthenticated"] as const)),
+    ...(d.auth.length === 0 ? [] : (["unauthenticated", "not_in_playground"] as const)),
     ...(isSigned(d.auth) ? SIGNATURE_ERRORS : []),
     ...(d.action === undefined && d.anyOf === undefined ? [] : (["forbidden"] as const)),
     ...(isForAccounts && d.beforePasswordChange !== true

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { logger } from "../log/logger";
-import type { Actor, ServiceContext } from "../operation/context";
+import { type Actor, actorName, type ServiceContext } from "../operation/context";
 import { idempotencyDigest } from "../operation/idempotency-digest";
 import {
   type Claim,
@@ -137,7 +137,8 @@ async function repeated(id: Buffer, kept: KeptAnswer, digest: RequestDigest): Pr
 /** One principal per signing key, account or address; a name of one kind is none of another. */
 function principalOf({ actor, source }: ServiceContext): string {
   const name = (of: Exclude<Actor, { kind: "anonymous" | "service" | "shared_secret" }>) =>
-    of.kind === "account" ? of.id : of.did;
+    // A practice person is another principal than who plays it.
+    of.kind !== "account" ? of.did : of.plays === undefined ? of.id : actorName(of);
   if (actor.kind === "anonymous") return `address ${source ?? ""}`;
   if (actor.kind === "service" || actor.kind === "shared_secret") return actor.kind;
   return `${actor.kind} ${name(actor)}`;

@@ -55,6 +55,11 @@ export interface RestTraits {
   ifMatch?: true | "state";
   /** Header fields that it reads, for the OpenAPI document. */
   headers?: z.ZodObject;
+  /**
+   * May be called as the second person of a playground (header `Proofline-Playground`): what it changes it hands to
+   * requirePlayable, under its lock. All other operations refuse such a caller.
+   */
+  playable?: true;
   /** Code for a query that does not parse; lists answer `invalid_filter`. */
   queryError?: ErrorCode;
   /** Names in the query that may be repeated; the schema reads them joined by commas. */

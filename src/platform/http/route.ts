@@ -7,8 +7,10 @@ import { IDEMPOTENCY_KEY } from "@/encoding/domain/http-signatures/profile";
 import { env } from "@/env";
 import { type Admitted, admit } from "../auth/admit";
 import { noteRefusal } from "../auth/note-refusal";
+import { playedActor } from "../auth/played-actor";
 import type { RequestContext } from "../auth/signatures/signed-call";
 import { database } from "../db/database";
+import { PLAYGROUND_HEADER } from "../domain/playground-header";
 import { bodyChunks } from "../limits/limited-chunks";
 import { peerAddress } from "../limits/peer-address";
 import { consumeRateLimit, pointsOf } from "../limits/rate-limit";
@@ -87,7 +89,11 @@ export function route<
       // Next has none for a path without parameters, whatever its types say.
       const raw = (await context.params) ?? {};
       const admitted = await admit(base, request, admissionOf(declaration, raw));
-      const { actor, signature } = admitted;
+      const { signature } = admitted;
+      // A public operation has no caller who could play anybody.
+      const playground =
+        declaration.auth.length === 0 ? null : request.headers.get(PLAYGROUND_HEADER);
+      const actor = await playedActor(base.db.pool, admitted.actor, playground);
       ctx = { ...base, actor, source };
       if (actor.kind === "account") actorId = actor.id;
       if (isSigner(actor)) actorId = actorName(actor);

@@ -155,6 +155,10 @@ const IF_NONE_MATCH = z.string().optional().meta({
   description: "Entity tags that the reader has; for one of them the answer is 304.",
   example: '"v3"',
 });
+const PLAYGROUND = z.uuid().optional().meta({
+  description:
+    "The caller's open playground, in which this is done as its second person: on what was made for it alone, with a bearer token of a sign-in.",
+});
 
 /** Headers that an operation reads, beside those of its credentials. */
 function headersOf({ method, handler: { declaration: d } }: MountedOperation): z.ZodObject | null {
@@ -162,6 +166,7 @@ function headersOf({ method, handler: { declaration: d } }: MountedOperation): z
     ...(isKeyed(method, d) ? IdempotencyHeader.shape : {}),
     ...(d.ifMatch !== undefined ? { "If-Match": IF_MATCH } : {}),
     ...(method === "get" && d.etag !== undefined ? { "If-None-Match": IF_NONE_MATCH } : {}),
+    ...(d.playable === true ? { "Proofline-Playground": PLAYGROUND } : {}),
     ...d.headers?.shape,
   };
   return Object.keys(shape).length === 0 ? null : z.object(shape);

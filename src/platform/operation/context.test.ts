@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Actor, requireAnyAction, type ServiceContext } from "./context";
+import {
+  type AccountActor,
+  type Actor,
+  actorName,
+  requireAnyAction,
+  requireDeclared,
+  type ServiceContext,
+} from "./context";
 import type { Action, Role } from "./policy";
 
 function as(roles: readonly Role[], scopes: readonly Action[] | null = null): ServiceContext {
@@ -37,5 +44,37 @@ describe("a right that depends on what it is about", () => {
     expect(() => requireAnyAction(ctx, ["agent.read"])).toThrow(
       expect.objectContaining({ code: "unauthenticated" }),
     );
+  });
+});
+
+describe("a second person", () => {
+  const { actor } = as(["lead"]) as { actor: AccountActor };
+  const playground = "00000000-0000-4000-8000-000000000002";
+  const second = { actor: { ...actor, plays: { playground, part: "second" } } } as ServiceContext;
+
+  it("is named with who plays it", () => {
+    const party = `practice:second:${playground}:played-by:user:${actor.id}`;
+    expect(actorName(second.actor)).toBe(party);
+  });
+
+  it("is refused whatever does not say that it is playable, rights asked or not", () => {
+    const thrown = expect.objectContaining({ code: "not_in_playground" });
+    for (const declared of [
+      {},
+      { action: "incident.read" },
+      { anyOf: ["incident.read"] },
+    ] as const) {
+      expect(() => requireDeclared(second, declared)).toThrow(thrown);
+      expect(() => requireDeclared({ ...second, actor }, declared)).not.toThrow();
+    }
+  });
+
+  it("has the rights of who plays it and no other", () => {
+    expect(() =>
+      requireDeclared(second, { action: "incident.dismiss", playable: true }),
+    ).not.toThrow();
+    expect(() =>
+      requireDeclared(second, { action: "incident.accept_risk", playable: true }),
+    ).toThrow(expect.objectContaining({ code: "forbidden" }));
   });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import type { Logger } from "pino";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { SignatureTag } from "@/encoding/domain/http-signatures/profile";
+import { type PracticePerson, practiceParty } from "@/encoding/domain/ids/practice-party";
 import { agentKeyUrl } from "@/encoding/domain/keys/did";
 import type { Database } from "../db/database";
 import type { Claim } from "./idempotency-keys";
@@ -39,6 +40,8 @@ export type Actor =
       token?: { jti: string; expiresAt: Date; epoch: number };
       /** The personal token that was sent. */
       apiToken?: string;
+      /** The practice person that acts, played by this account and with no right that it has not. */
+      plays?: Pick<PracticePerson, "playground" | "part">;
       /** The browser session that the call came with. */
       session?: string;
       /** True while the account's password was set by another person: it may only change it. */
@@ -122,8 +125,10 @@ export function requireEnrolledFactor(actor: Actor): void {
  * `password_change_required` for an account that has a one-time password,
  * `second_factor_enrolment_required`, and `forbidden` for the wrong role or scope.
  */
-export function requireAction(ctx: ServiceContext, action: Action): AccountActor {
-  const { actor } = ctx;
+export function requireAction(
+  { actor }: Pick<ServiceContext, "actor">,
+  action: Action,
+): AccountActor {
   if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
   requireOwnPassword(actor);
   requireEnrolledFactor(actor);
@@ -153,17 +158,33 @@ export function requireAnyAction(
 
 /**
  * Checks the rights that an operation declares. Agents and operators of the federation have no
- * roles, and pass `anyOf`. Throws as `requireAction` does.
+ * roles, and pass `anyOf`. Throws as `requireAction` does, and `not_in_playground` for a practice person
+ * where the operation does not declare that it is playable.
  */
 export function requireDeclared(
   ctx: ServiceContext,
   {
     action,
     anyOf,
-  }: { action?: Action | undefined; anyOf?: readonly [Action, ...Action[]] | undefined },
+    playable,
+  }: {
+    action?: Action | undefined;
+    anyOf?: readonly [Action, ...Action[]] | undefined;
+    playable?: true | undefined;
+  },
 ): void {
+  if (playable !== true) requireNoPart(ctx.actor);
   if (action !== undefined) requireAction(ctx, action);
   if (anyOf !== undefined && ctx.actor.kind === "account") requireAnyAction(ctx, anyOf);
+}
+
+/** Throws `not_in_playground` for a practice person: most of what accounts do is not played. */
+export function requireNoPart(actor: Actor): void {
+  if (actor.kind !== "account" || actor.plays === undefined) return;
+  throw new ServiceError(
+    "not_in_playground",
+    "A second person's part is not played here: stop playing it to do this as yourself.",
+  );
 }
 
 function missingRight(action: Action): ServiceError {
@@ -186,9 +207,14 @@ export function requireAgent(ctx: ServiceContext, did: string): AgentActor {
   return actor;
 }
 
-/** Name of the actor in trace records: `user:<id>`, the key that signed, or the service's own DID. */
+/**
+ * Name of the actor in trace records: `user:<id>`, a practice person and who plays it, the key that signed, or the
+ * service's own DID.
+ */
 export function actorName(actor: Actor): string {
   if (actor.kind === "agent" || actor.kind === "federated" || actor.kind === "operator")
     return agentKeyUrl(actor.did, actor.kid);
-  return actor.kind === "account" ? `user:${actor.id}` : "did:svc:service";
+  if (actor.kind !== "account") return "did:svc:service";
+  const { plays, id: account } = actor;
+  return plays === undefined ? `user:${account}` : practiceParty({ ...plays, account });
 }

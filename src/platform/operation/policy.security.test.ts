@@ -88,6 +88,7 @@ const EXPECTED: Record<Action, Role[]> = {
   "chat.moderate": ["integrator"],
   "trace.verify": ["auditor", "admin"],
   "security_event.read": ["auditor", "admin"],
+  "playground.play": ["integrator", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": [...ROLES],
 };

@@ -144,6 +144,8 @@ export const POLICY = {
   "chat.moderate": ["integrator"],
   "trace.verify": ["auditor", "admin"],
   "security_event.read": ["auditor", "admin"],
+  /** Playing a second person in the simulation; what is done there needs its own right besides. */
+  "playground.play": ["integrator", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": ROLES,
 } as const satisfies Record<string, readonly Role[]>;

@@ -3,11 +3,13 @@ import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { noteRefusal } from "../auth/note-refusal";
+import { playedActor } from "../auth/played-actor";
 import { problemOf, toServiceError } from "../http/problem";
 import { consumeRateLimit } from "../limits/rate-limit";
 import {
   requireAnyAction,
   requireEnrolledFactor,
+  requireNoPart,
   requireOwnPassword,
   type ServiceContext,
 } from "../operation/context";
@@ -19,6 +21,8 @@ export interface TrpcContext {
   service: ServiceContext;
   /** Header fields of the answer; none where a page calls the router. */
   answer?: Headers;
+  /** Playground as whose second person the page asks; null where it does as the account itself. */
+  playground?: string | null;
   /** The browser prefetches the page: a refusal is no attempt. */
   isPrefetch?: boolean;
 }
@@ -70,7 +74,8 @@ function serviceErrorOf(error: TRPCError, requestId: string): ServiceError {
 export type Rights = readonly [Action, ...Action[]];
 
 interface Meta {
-  anyOf: Rights;
+  anyOf?: Rights;
+  playable?: true;
 }
 
 const t = initTRPC
@@ -123,7 +128,20 @@ const storable = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-const ofAccount = t.procedure.use(withServiceErrors).use(signedIn);
+/**
+ * Who asks in a playground is its second person where that is playable; what is not refuses. A page also asks much that
+ * is not about who reads it: such a question is the player's own.
+ */
+const played = t.middleware(async ({ ctx, meta, type, next }) => {
+  const { service, playground } = ctx;
+  const isPlayable = meta?.playable === true;
+  if (type === "query" && !isPlayable) return next();
+  const actor = await playedActor(service.db.pool, service.actor, playground);
+  if (!isPlayable) requireNoPart(actor);
+  return next({ ctx: { ...ctx, service: { ...service, actor } } });
+});
+
+const ofAccount = t.procedure.use(withServiceErrors).use(signedIn).use(played);
 
 /** For an account that has still to change its one-time password as well. */
 export const authedBeforePasswordChange = ofAccount.use(storable);
@@ -140,7 +158,7 @@ export const authedBeforeEnrolment = authedBeforePasswordChange.use(passwordChos
 export const authed = authedBeforeEnrolment.use(factorEnrolled);
 
 const hasRight = t.middleware(({ ctx, meta, next }) => {
-  if (meta !== undefined) requireAnyAction(ctx.service, meta.anyOf);
+  if (meta?.anyOf !== undefined) requireAnyAction(ctx.service, meta.anyOf);
   return next();
 });
 

@@ -64,7 +64,9 @@ const USABLE = `p.id = $1 AND p.agent_id = $2 AND p.action_sha256 = $3 AND p.pol
     WHERE d.approval_id = p.id AND d.decision = 'approve'
       AND NOT EXISTS (SELECT FROM agent a
         WHERE a.id = p.agent_id AND d.decided_by IN (a.operator, a.created_by))
-      AND NOT EXISTS (SELECT FROM account c WHERE 'user:' || c.id = d.decided_by
+      -- A practice person counts in the simulation alone, and is named by who plays it at the end.
+      AND (d.decided_by NOT LIKE 'practice:%' OR (SELECT a.simulation FROM agent a WHERE a.id = p.agent_id))
+      AND NOT EXISTS (SELECT FROM account c WHERE 'user:' || c.id = right(d.decided_by, 41)
         AND (c.disabled_at IS NOT NULL OR NOT 'safety_officer' = ANY (c.roles))))`;
 
 function usableValues({ id, agentId, actionSha256, policySha256, now }: UsableApproval): unknown[] {

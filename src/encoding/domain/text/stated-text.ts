@@ -1,3 +1,5 @@
+import { playerOf } from "../ids/practice-party";
+
 /** Words that people write where they have nothing to say, without punctuation and spaces. */
 const PLACEHOLDERS = new Set(
   [
@@ -47,7 +49,8 @@ export function isReference(text: string | null): boolean {
   return isStated(text) && REFERENCES.some((pattern) => pattern.test(text));
 }
 
-/** Whether two names of actors are the same one. */
+/** Whether two names of actors are the same one; a practice person is the account that plays it. */
 export function isSameActor(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  const [one, other] = [a, b].map((name) => playerOf(name.trim().toLowerCase()));
+  return one === other;
 }

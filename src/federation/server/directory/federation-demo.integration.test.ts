@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { unusableKey } from "@/agents/server/simulated/unusable-key";
 import { playFederation } from "@/../prisma/seed/play-federation";
+import { unusableKey } from "@/agents/server/simulated/unusable-key";
 import { insertFedEvent } from "@/federation/server/queries/fed-events";
 import { inTransaction } from "@/platform/db/transaction";
 import type { LiveSource } from "@/platform/live/event-stream";

@@ -50,7 +50,8 @@ export const withdrawRegistration = operation({
     }),
 });
 
-async function withdraw(
+/** Takes a locked registration out, in the caller's transaction. */
+export async function withdraw(
   ctx: ServiceContext,
   client: PoolClient,
   agent: FedAgentRow,

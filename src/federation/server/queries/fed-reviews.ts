@@ -143,6 +143,15 @@ export async function findReview(
   return rows[0] === undefined ? null : withDates(rows[0]);
 }
 
+/** Id of the open review of a registration, or null. */
+export async function findOpenReviewOf(pool: Pool, agentId: bigint): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM fed_review WHERE agent_id = $1 AND ${OPEN}`,
+    [agentId],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** A review, locked until the transaction ends, or null. */
 export async function lockReview(client: PoolClient, id: string): Promise<ReviewRow | null> {
   const { rows } = await client.query<ReviewRow>(

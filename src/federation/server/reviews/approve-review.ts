@@ -2,6 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
 import { invalidAt, ServiceError } from "@/encoding/domain/errors";
+import { playerOf } from "@/encoding/domain/ids/practice-party";
 import type { GateResult } from "@/federation/domain/declaration/gate";
 import { type ApprovalObstacle, approvalObstacles } from "@/federation/domain/gates/approval";
 import {
@@ -157,7 +158,8 @@ async function admit(
       : { tier },
     now,
   );
-  await startWatching(client, agent.id, now, Math.random);
+  // Nothing of a simulated agent is ever probed.
+  if (!agent.simulation) await startWatching(client, agent.id, now, Math.random);
   await refreshRanking(client, agent.id, now, { touched: true });
   if (isFirst) {
     await emitAgentEvent(ctx, client, agent, {
@@ -252,7 +254,7 @@ export async function isSeconded(
 ): Promise<boolean> {
   const { seconded, seconded_by: first } = review;
   if (seconded?.tier !== "T1" || first === null || first === actorName(actor)) return false;
-  const accountId = first.replace(/^user:/, "");
+  const accountId = playerOf(first).replace(/^user:/, "");
   const roles = knownRoles(await findPresentRoles(client, accountId));
   if (!rolesAllow(roles, "federation.review")) return false;
   return !(await hasConflict(client, agent.id, accountId));

@@ -12,6 +12,7 @@ import {
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { isInPlayground, requirePlayable } from "@/platform/operation/playable";
 import { emitAgentEvent } from "../events/emit-event";
 import { requireNoConflict } from "../standing/review-conflict";
 import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
@@ -30,6 +31,7 @@ export const claimReview = operation({
   action: "federation.review",
   params: OfReview,
   output: ReviewDto,
+  playable: true,
   says: "The review as it is now",
   errors: ["conflict", "conflict_of_interest", "four_eyes_required", "review_claimed"],
   rest: "POST /api/federation/reviews/{id}/claim",
@@ -37,7 +39,7 @@ export const claimReview = operation({
   run: async (ctx, { id }) => {
     const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
-      const row = await requireOpen(client, id);
+      const row = await requireOpen(ctx, client, id);
       await requireNoConflict(client, row.agent_id, actor.id);
       const now = ctx.clock();
       const by = actorName(actor);
@@ -66,6 +68,7 @@ export const releaseReview = operation({
   action: "federation.review",
   params: OfReview,
   output: ReviewDto,
+  playable: true,
   says: "The review as it is now",
   errors: ["conflict", "review_not_claimed"],
   rest: "POST /api/federation/reviews/{id}/release",
@@ -73,7 +76,7 @@ export const releaseReview = operation({
   run: async (ctx, { id }) => {
     const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
-      const row = await requireOpen(client, id);
+      const row = await requireOpen(ctx, client, id);
       if (row.claimed_by !== actorName(actor)) throw notClaimed();
       await leaseReview(client, id, null);
       return announce(ctx, client, id);
@@ -88,8 +91,15 @@ export async function requireReview(client: PoolClient, id: string): Promise<Lis
   return row;
 }
 
-/** The review, locked. Throws `not_found`, and `conflict` where it is over or simulated. */
-export async function requireOpen(client: PoolClient, id: string): Promise<ReviewRow> {
+/**
+ * The review, locked. Throws `not_found`, `not_in_playground`, and `conflict` where it is over, or simulated and not
+ * made for the playground that the account has open.
+ */
+export async function requireOpen(
+  ctx: Pick<ServiceContext, "actor">,
+  client: PoolClient,
+  id: string,
+): Promise<ReviewRow> {
   const row = await lockReview(client, id);
   if (row === null) throw noReview();
   if (!isOpenReview(row)) {
@@ -98,8 +108,16 @@ export async function requireOpen(client: PoolClient, id: string): Promise<Revie
       extra: { state: row.state },
     });
   }
-  if (row.simulation) {
-    throw new ServiceError("conflict", "A simulated registration is not decided on.");
+  const { actor } = ctx;
+  const object = { simulation: row.simulation, subject: row.id };
+  await requirePlayable(client, ctx, object);
+  const isPlayed =
+    actor.kind === "account" && (await isInPlayground(client, actor, object, { lock: true }));
+  if (row.simulation && !isPlayed) {
+    throw new ServiceError(
+      "conflict",
+      "A simulated registration is decided on only in the playground that it was made for.",
+    );
   }
   return row;
 }

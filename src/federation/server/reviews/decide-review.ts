@@ -57,6 +57,7 @@ export const decideReview = operation({
   action: "federation.review",
   params: OfReview,
   ifMatch: "state",
+  playable: true,
   body: ReviewDecisionBody,
   output: ReviewOutcomeDto,
   says: "The review, and the registration as it is now",
@@ -84,7 +85,7 @@ export const decideReview = operation({
       await lockBanGate(client, "shared");
       const operator = await lockOperator(client, found.operator_id);
       const agent = await findFedAgentById(client, found.agent_id, true);
-      const review = await requireOpen(client, input.id);
+      const review = await requireOpen(ctx, client, input.id);
       if (operator === null || agent === null) throw noReview();
       if (agent.operator_id !== operator.id) {
         throw new ServiceError("conflict", "The operator has changed: try again.");

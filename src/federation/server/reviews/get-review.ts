@@ -23,6 +23,7 @@ import {
   mayActor,
   type ServiceContext,
 } from "@/platform/operation/context";
+import { isInPlayground } from "@/platform/operation/playable";
 import { loadGates } from "../gates/load-gates";
 import { scanTexts } from "../gates/scan-texts";
 import { standingsOf } from "../gates/store-skills";
@@ -56,6 +57,7 @@ export const getReview = operation({
   output: ReviewPackDto,
   says: "Gates with evidence, declaration, skills, siblings",
   etag: "own",
+  playable: true,
   answer: (review) => ({ json: review, headers: { etag: `"${review.version}"` } }),
   errors: [],
   rest: "GET /api/federation/reviews/{id}",
@@ -195,7 +197,9 @@ async function obstaclesOf(
   const by = actorName(reader);
   const found: Obstacle[] = [];
   if (!isOpenReview(row)) found.push("closed");
-  if (row.simulation) found.push("simulation");
+  const played = { simulation: row.simulation, subject: row.id };
+  const isPlayed = await isInPlayground(client, reader, played, { lock: false });
+  if (row.simulation && !isPlayed) found.push("simulation");
   if (!mayActor(reader, "federation.review")) found.push("right");
   if (await hasConflict(client, row.agent_id, reader.id)) found.push("conflict_of_interest");
   if (row.seconded_by === by) found.push("seconded_by_you");

@@ -20,6 +20,7 @@ import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { insertDecidedNotices } from "@/platform/notices/notices";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { requirePlayable } from "@/platform/operation/playable";
 import { ApprovalDto, DecideApprovalBody, OfApproval } from "./approval-dto";
 import { describeApproval, noApproval } from "./get-approval";
 
@@ -27,6 +28,7 @@ import { describeApproval, noApproval } from "./get-approval";
 const DECIDE = {
   tag: "Approvals",
   action: "approval.decide",
+  playable: true,
   params: OfApproval,
   body: DecideApprovalBody,
   output: ApprovalDto,
@@ -72,6 +74,7 @@ async function decideApproval(
     const agent = await requireAgentRow(ctx, did, { client, lock: true });
     const row = await lockApproval(client, id);
     if (row === null) throw noApproval();
+    await requirePlayable(client, ctx, { simulation: agent.simulation, subject: id });
     const now = ctx.clock();
     const at: ServiceContext = { ...ctx, clock: () => now };
     const before = await findDecisions(client, [id]);

@@ -22,6 +22,7 @@ export const getApproval = operation({
   tag: "Approvals",
   auth: ["bearer", "session"],
   action: "approval.read",
+  playable: true,
   params: OfApproval,
   output: ApprovalDetailDto,
   says: "The approval",

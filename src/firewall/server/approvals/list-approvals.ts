@@ -24,6 +24,7 @@ export const listApprovals = operation({
   tag: "Approvals",
   auth: ["bearer", "session"],
   action: "approval.read",
+  playable: true,
   query: query.pick({ agent: true, tool: true }).extend(query.shape),
   input,
   output: ApprovalPageDto,

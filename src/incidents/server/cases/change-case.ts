@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
-import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
+import { formatIncidentId, parseIncidentId } from "@/encoding/domain/ids/incident-id";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { formatStatementId, type Statement } from "@/evidence/domain/statements/statement";
 import { incidentChain } from "@/evidence/server/custody/incident-chain";
@@ -15,6 +15,7 @@ import {
 import { insertStatement } from "@/incidents/server/queries/statements";
 import { inTransaction } from "@/platform/db/transaction";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
+import { requirePlayable } from "@/platform/operation/playable";
 import { appendRecord, type NewRecord } from "@/trace/server/records/append";
 import { getIncident, notFound } from "../incidents/get-incident";
 import type { IncidentDetailDto } from "../incidents/incident-dto";
@@ -61,6 +62,10 @@ export async function changeCase(
     const row = await lockCase(client, input.id, also);
     const actor = authorise(row);
     if (row === null) throw notFound(input.id);
+    await requirePlayable(client, ctx, {
+      simulation: row.simulation,
+      subject: formatIncidentId(row.id, row.created_at),
+    });
     if (input.expected_version !== undefined && input.expected_version !== row.version) {
       throw new ServiceError("version_conflict", {
         detail: `The incident is at version ${row.version}.`,

@@ -17,7 +17,7 @@ import { requireOnCase } from "../incidents/case-right";
 import { lockedCaseState } from "../incidents/case-state";
 import { isOwnRisk } from "../incidents/risk-acceptance";
 import { CloseBody } from "./case-input";
-import { changeCase } from "./change-case";
+import { type CaseChange, changeCase } from "./change-case";
 import { ACT_ON_CASE } from "./on-case";
 import { requireOwnEvidence } from "./own-evidence";
 
@@ -41,6 +41,7 @@ const ACTION_OF: Readonly<Record<Resolution, CaseAction>> = {
  */
 export const closeIncident = operation({
   ...ACT_ON_CASE,
+  playable: true,
   name: "closeIncident",
   summary: "Close an incident as fixed, dismissed or with its risk accepted",
   anyOf: ["incident.close_fixed", "incident.dismiss", "incident.accept_risk"],
@@ -87,45 +88,56 @@ export const closeIncident = operation({
           resolution === "duplicate"
             ? await requireOriginal(client, row, input.duplicate_of)
             : null;
-        return {
-          set: {
-            workflow_status: "closed",
-            resolution,
-            closed_at: now,
-            closed_by: closer,
-            state_since: now,
-            state_by: closer,
-            risk_accepted_until: acceptedUntil,
-            duplicate_of: duplicateOf,
-          },
-          statement: {
-            kind: "closure",
-            body: {
-              resolution,
-              justification,
-              evidence_ids: input.evidence_ids,
-              duplicate_of: input.duplicate_of ?? null,
-              accepted_until: acceptedUntil?.toISOString() ?? null,
-            },
-          },
-          records: [
-            {
-              kind: "incident.close",
-              summary: {
-                from: row.workflow_status,
-                to: "closed",
-                resolution,
-                accepted_until: acceptedUntil?.toISOString() ?? null,
-                duplicate_of: input.duplicate_of ?? null,
-              },
-            },
-          ],
-        };
+        return closedBy(row, closer, { ...input, justification, acceptedUntil, duplicateOf }, now);
       },
       original === null ? [] : [original.number],
     );
   },
 });
+
+/** A closed incident, with its statement and its record. */
+export function closedBy(
+  row: CaseRow,
+  closer: string,
+  closing: {
+    resolution: Resolution;
+    justification: string;
+    evidence_ids: readonly string[];
+    duplicate_of?: string | undefined;
+    duplicateOf?: bigint | null;
+    acceptedUntil?: Date | null;
+  },
+  now: Date,
+): CaseChange {
+  const { resolution, justification, evidence_ids, duplicateOf = null } = closing;
+  const { acceptedUntil = null } = closing;
+  const named = {
+    duplicate_of: closing.duplicate_of ?? null,
+    accepted_until: acceptedUntil?.toISOString() ?? null,
+  };
+  return {
+    set: {
+      workflow_status: "closed",
+      resolution,
+      closed_at: now,
+      closed_by: closer,
+      state_since: now,
+      state_by: closer,
+      risk_accepted_until: acceptedUntil,
+      duplicate_of: duplicateOf,
+    },
+    statement: {
+      kind: "closure",
+      body: { resolution, justification, evidence_ids: [...evidence_ids], ...named },
+    },
+    records: [
+      {
+        kind: "incident.close",
+        summary: { from: row.workflow_status, to: "closed", resolution, ...named },
+      },
+    ],
+  };
+}
 
 /** The incident that a duplicate repeats: another one of the same kind that is no duplicate itself. */
 async function requireOriginal(

@@ -19,6 +19,7 @@ import { requireOwnEvidence } from "./own-evidence";
  */
 export const recordRetest = operation({
   ...ACT_ON_CASE,
+  playable: true,
   name: "recordRetest",
   summary: "Record the verdict of a retest",
   anyOf: ["incident.retest"],

@@ -16,6 +16,7 @@ import { ACT_ON_CASE } from "./on-case";
  */
 export const transitionIncident = operation({
   ...ACT_ON_CASE,
+  playable: true,
   name: "transitionIncident",
   summary: "Move an incident one step along its lifecycle",
   anyOf: ["incident.transition", "incident.work_own"],

@@ -49,6 +49,7 @@ export const getIncident = operation({
   auth: ["bearer", "session"],
   anyOf: ["incident.read", "incident.work_own"],
   etag: "version",
+  playable: true,
   params: z.object({ id: IncidentId }),
   output: IncidentDetailDto,
   says: "The incident",

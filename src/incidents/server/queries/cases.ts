@@ -39,6 +39,15 @@ export async function lockCases(client: PoolClient, ids: readonly bigint[]): Pro
   return rows;
 }
 
+/** An incident as case work reads it, without a lock; null where there is none. */
+export async function findCaseRow(client: PoolClient, id: bigint): Promise<CaseRow | null> {
+  const { rows } = await client.query<CaseRow>(
+    `SELECT ${READ.join(", ")} FROM incident WHERE id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 /**
  * Locks what matches a filter, as lockCases does; null where that are more than `most`. What no longer
  * matches once it is locked is left out.

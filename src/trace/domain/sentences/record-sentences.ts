@@ -171,6 +171,10 @@ const SENTENCES = {
   "package.issue": "{actor} issued the package {package_sha256}[ of {parts} parts]",
   "package.mismatch": "A part of the package {package_sha256} does not match its digest",
   "payload.erase": "{by} erased data that was stored separately[: {evidence}]",
+  "playground.end": "{actor} ended playground {playground}",
+  "playground.open":
+    "{actor} opened playground {playground}, to play a second person in the simulation",
+  "playground.start": "{actor} had a simulated {story} made for playground {playground}: {subject}",
   "policy.import": "{actor} imported a policy file",
   "quarantine.apply": "The agent was quarantined by {by}: {reason}",
   "restore.apply": "{approved_by} restored the agent after review {review}",

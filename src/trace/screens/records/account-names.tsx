@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
+import { playerOf } from "@/encoding/domain/ids/practice-party";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { accountIn } from "./describe-record";
 import type { RecordContent } from "./record-line";
@@ -38,7 +39,7 @@ function accountsIn(content: RecordContent | null): string[] {
   return members.flatMap(([member, value]) => {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     return values.flatMap((each) =>
-      typeof each === "string" ? (accountIn(member, each) ?? []) : [],
+      typeof each === "string" ? (accountIn(member, playerOf(each)) ?? []) : [],
     );
   });
 }

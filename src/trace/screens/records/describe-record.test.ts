@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actorWords, describeRecord, shortId } from "./describe-record";
+import { accountIn, actorWords, describeRecord, shortId } from "./describe-record";
 
 const body = {
   actor: "user:3f9a1c2b-0000-4000-8000-000000000000",
@@ -69,4 +69,11 @@ describe("describeRecord", () => {
     expect(actorWords("did:svc:service")).toBe("The service");
     expect(actorWords("did:svc:agt:analyst-01#k")).toBe("did:svc:agt:analyst-01#k");
   });
+});
+
+it("names a practice person with the account that plays it, and takes it for no account", () => {
+  const party =
+    "practice:second:3f9a1c2b-0000-4000-8000-000000000001:played-by:user:3f9a1c2b-0000-4000-8000-000000000000";
+  expect(actorWords(party)).toBe("Practice second person, played by Account 3f9a1c2b");
+  expect(accountIn("by", party)).toBeNull();
 });

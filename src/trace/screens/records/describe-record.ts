@@ -1,3 +1,4 @@
+import { type PracticePart, readPracticeParty } from "@/encoding/domain/ids/practice-party";
 import { visibleText } from "@/lib/visible-text";
 import { type SentencePart, sayRecord } from "@/trace/domain/sentences/say-record";
 import { MEMBER_NAMES } from "./member-names";
@@ -50,11 +51,23 @@ export function accountIn(member: string, value: string): string | null {
   return ACCOUNT.exec(value)?.[1] ?? null;
 }
 
-/** The actor of a record: accounts are named by the start of their id, because records hold no names. */
+/**
+ * The actor of a record: accounts are named by the start of their id, because records hold no names. A practice person
+ * is never named without the account that plays it.
+ */
 export function actorWords(actor: string): string {
+  const person = readPracticeParty(actor);
+  if (person !== null) {
+    return `${practiceWords(person.part)} ${actorWords(`user:${person.account}`)}`;
+  }
   if (actor === "did:svc:service") return records.actors.service;
   const id = accountIn("account", actor);
   return id === null ? visibleText(actor).text : records.actors.account(id.slice(0, 8));
+}
+
+/** A practice person, before the account that plays it. */
+export function practiceWords(part: PracticePart): string {
+  return `Practice ${part === "second" ? "second person" : part}, played by`;
 }
 
 /** Whether a value is shown by its ends, as a digest. */

@@ -2,10 +2,18 @@ import { Fragment } from "react";
 import { Did } from "@/components/ui/did";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
+import { playerOf, readPracticeParty } from "@/encoding/domain/ids/practice-party";
 import { visibleText } from "@/lib/visible-text";
 import type { SentencePart } from "@/trace/domain/sentences/say-record";
 import { useAccountName } from "./account-names";
-import { accountIn, actorWords, isDigest, shortId, spacedCode } from "./describe-record";
+import {
+  accountIn,
+  actorWords,
+  isDigest,
+  practiceWords,
+  shortId,
+  spacedCode,
+} from "./describe-record";
 import { records as copy } from "./record-words";
 
 /** As many values of one member are read in a sentence; the raw record has all. */
@@ -39,11 +47,24 @@ function Values({ part: { member, values }, isFirst }: ValuesProps) {
   );
 }
 
-type ValueProps = { member: string; value: string; isFirst: boolean };
+type ValueProps = { member: string; value: string; isFirst?: boolean };
 
-function Value({ member, value, isFirst }: ValueProps) {
+function lowered(words: string): string {
+  return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+}
+
+function Value({ member, value, isFirst = false }: ValueProps) {
+  const person = readPracticeParty(value);
   const account = accountIn(member, value);
   const name = useAccountName(account);
+  if (person !== null) {
+    const words = practiceWords(person.part);
+    return (
+      <>
+        {isFirst ? words : lowered(words)} <Value member={member} value={playerOf(value)} />
+      </>
+    );
+  }
   if (name !== null) {
     return (
       <bdi className="font-medium" title={copy.nameHint(value)}>
@@ -53,7 +74,7 @@ function Value({ member, value, isFirst }: ValueProps) {
   }
   if (account !== null || value === "did:svc:service") {
     const words = actorWords(account ?? value);
-    return isFirst ? words : `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+    return isFirst ? words : lowered(words);
   }
   if (value.startsWith("did:")) return <Did value={value} className="max-w-72 align-bottom" />;
   if (isDigest(value)) return <Hash value={value} label={member.replaceAll("_", " ")} />;

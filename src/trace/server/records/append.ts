@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from "pg";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { requireAsked } from "@/platform/operation/playable";
 import { requireClaim } from "@/platform/operation/require-claim";
 import { payloadCommitment, SALT_BYTES } from "@/trace/domain/payload";
 import { type TraceSummary, traceBody } from "@/trace/domain/record";
@@ -28,6 +29,7 @@ export function recordBody(
   record: Omit<NewRecord, "chain"> & { commitment?: string | null },
   at: Date = ctx.clock(),
 ): string {
+  requireAsked(ctx.actor);
   return traceBody({
     actor: actorName(ctx.actor),
     at,
