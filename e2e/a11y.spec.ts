@@ -58,6 +58,7 @@ const SCREENS = [
   "/log",
   "/log?chain=service",
   "/first-steps",
+  "/playground",
   "/settings",
   "/settings/users",
   "/settings/tokens",

@@ -5,7 +5,7 @@ import { copy as newPassword } from "@/accounts/screens/new-password/copy";
 import { copy as secondFactor } from "@/accounts/screens/second-factor/copy";
 import { copy as signIn } from "@/accounts/screens/sign-in/copy";
 import { Detour } from "@/accounts/screens/sign-in/detour";
-import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { getQueryClient, HydrateClient, pagePlayground, trpc } from "@/application/trpc/rsc";
 import { ENVIRONMENT_COOKIE, readEnvironment } from "@/boards/screens/places/environment";
 import { ConsoleShell } from "@/boards/screens/shell/console-shell";
 import { RAIL_COOKIE, readRail } from "@/boards/screens/shell/rail-memory";
@@ -39,7 +39,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const environment = readEnvironment(kept.get(ENVIRONMENT_COOKIE)?.value);
   return (
     <HydrateClient>
-      <ConsoleShell rail={rail} environment={environment}>
+      <ConsoleShell rail={rail} environment={environment} playground={await pagePlayground()}>
         {children}
       </ConsoleShell>
     </HydrateClient>

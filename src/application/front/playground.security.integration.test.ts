@@ -44,6 +44,7 @@ const PLAYABLE_PROCEDURES = [
   "cases.close",
   "cases.retest",
   "cases.transition",
+  "federation.get",
   "federationReviews.claim",
   "federationReviews.decide",
   "federationReviews.get",

@@ -2,10 +2,13 @@ import "server-only";
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import { TRPCError } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, createElement, type ReactNode } from "react";
+import { PLAYGROUND_COOKIE } from "@/platform/domain/playground-header";
 import { PREFETCH_HEADER } from "@/platform/http/prefetch-header";
+import { mayActor } from "@/platform/operation/context";
+import { isOpenPlayground } from "@/platform/operation/playable";
 import { makeQueryClient } from "@/platform/trpc/browser/query-client";
 import { sessionContext } from "@/platform/trpc/context";
 import { appRouter } from "./root";
@@ -13,10 +16,23 @@ import { appRouter } from "./root";
 export const getQueryClient: () => QueryClient = cache(makeQueryClient);
 
 // One look at the session per page, however many queries it prefetches.
-const pageContext = cache(async () => {
-  const sent = new Headers(await headers());
-  return { service: await sessionContext(sent), isPrefetch: sent.has(PREFETCH_HEADER) };
+const pageSession = cache(async () => sessionContext(new Headers(await headers())));
+
+/** The playground as whose second person the browser acts; null for the account itself, and once it is over. */
+export const pagePlayground = cache(async (): Promise<string | null> => {
+  const named = (await cookies()).get(PLAYGROUND_COOKIE)?.value;
+  const { actor, db } = await pageSession();
+  if (named === undefined || actor.kind !== "account") return null;
+  const isOpen =
+    mayActor(actor, "playground.play") && (await isOpenPlayground(db.pool, named, actor.id));
+  return isOpen ? named : null;
 });
+
+const pageContext = cache(async () => ({
+  service: await pageSession(),
+  isPrefetch: (await headers()).has(PREFETCH_HEADER),
+  playground: await pagePlayground(),
+}));
 
 /** Query options that call the router in this process, under the same keys as in the browser. */
 export const trpc = createTRPCOptionsProxy({

@@ -27,6 +27,7 @@ const LIMITS = {
   join_attempt: { points: 60, seconds: 3600, shared: true },
   join_operator: { points: 30, seconds: 86_400, shared: true },
   recheck: { points: 6, seconds: 3600, shared: true },
+  playground: { points: 30, seconds: 3600, shared: true },
   login: { points: 10, shared: true },
   login_source: { points: 60, shared: true },
   login_account: { points: 100, seconds: 3600, shared: true },

@@ -125,10 +125,8 @@ export function requireEnrolledFactor(actor: Actor): void {
  * `password_change_required` for an account that has a one-time password,
  * `second_factor_enrolment_required`, and `forbidden` for the wrong role or scope.
  */
-export function requireAction(
-  { actor }: Pick<ServiceContext, "actor">,
-  action: Action,
-): AccountActor {
+export function requireAction(ctx: ServiceContext, action: Action): AccountActor {
+  const { actor } = ctx;
   if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
   requireOwnPassword(actor);
   requireEnrolledFactor(actor);

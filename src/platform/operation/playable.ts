@@ -14,6 +14,7 @@ export type NotPlayed = keyof typeof WORDS;
 
 const WORDS = {
   caller: "A second person is played by an account that signed in, not by an agent or a token.",
+  right: "This account may not play: that needs the right to playground.play.",
   ended: "This playground has ended, or is not yours: open one first.",
   object: "Only what was made for this playground can be played on.",
 } as const;
@@ -60,12 +61,15 @@ export async function isInPlayground(
   return rowCount === 1;
 }
 
-/** Whether this is an open playground of the account. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether this names an open playground of the account. */
 export async function isOpenPlayground(
   pool: Pool,
   playground: string,
   account: string,
 ): Promise<boolean> {
+  if (!UUID.test(playground)) return false;
   const { rowCount } = await pool.query(
     "SELECT FROM playground WHERE id = $1 AND account_id = $2 AND ended_at IS NULL",
     [playground, account],

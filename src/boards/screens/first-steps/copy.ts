@@ -10,6 +10,7 @@ export const copy = {
   allDone: "All first steps are done",
   allDoneText: "Your start page is now your work. This page stays in the settings.",
   goOn: (place: string) => `Go on to ${place}`,
+  playground: "Play what takes two people",
   dismiss: "Don't start here any more",
   dismissed: "Your start page leaves the first steps out. They stay in the settings.",
   restore: "Start here again",

@@ -120,6 +120,9 @@ function Ways({ isDismissed, isAllDone }: WaysProps) {
       <Button asChild variant={isAllDone ? "primary" : "secondary"}>
         <Link href={start}>{copy.goOn(placeOf(placesFor(session), start)?.label ?? "")}</Link>
       </Button>
+      <Button asChild variant="ghost">
+        <Link href="/playground">{copy.playground}</Link>
+      </Button>
       {!isAllDone && (
         <Button
           variant="ghost"

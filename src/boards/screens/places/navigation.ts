@@ -274,6 +274,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   "/engagements/new": "New engagement",
   "/imports/new": "New import",
   "/first-steps": "First steps",
+  "/playground": "Playground",
   "/settings/users": "Users",
   "/settings/tokens": "Tokens",
   "/settings/security": "Security events",

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import type { Environment } from "../places/environment";
 import { EnvironmentProvider } from "../places/environment-provider";
+import { PartProvider, PartStrip } from "../playground/part-strip";
 import { copy } from "./copy";
 import { EnvironmentFrame, EnvironmentStrip } from "./environment-frame";
 import { Rail } from "./rail";
@@ -21,9 +22,15 @@ const ShortcutsDialog = dynamic(
   { ssr: false },
 );
 
-type Props = { rail: RailState; environment: Environment; children: ReactNode };
+type Props = {
+  rail: RailState;
+  environment: Environment;
+  /** As whose second person the page acts; null for the account itself. */
+  playground: string | null;
+  children: ReactNode;
+};
 
-export function ConsoleShell({ rail: remembered, environment, children }: Props) {
+export function ConsoleShell({ rail: remembered, environment, playground, children }: Props) {
   const [rail, setRail] = useState(remembered);
   const [drawer, setDrawer] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
@@ -39,36 +46,42 @@ export function ConsoleShell({ rail: remembered, environment, children }: Props)
       folded: folded.includes(group) ? folded.filter((id) => id !== group) : [...folded, group],
     });
   return (
-    <EnvironmentProvider remembered={environment}>
-      <div className="group/shell flex h-dvh overflow-hidden">
-        <a href="#content" className="skip-link">
-          {copy.skip}
-        </a>
-        <EnvironmentFrame />
-        <WaitingNews />
-        <Rail
-          state={rail}
-          onFold={fold}
-          onCollapse={() => change({ collapsed: !rail.collapsed })}
-        />
-        <div className="flex min-w-0 flex-1 flex-col">
-          {/* Relative for the same reason as the content. */}
-          <header className="relative shrink-0">
-            <TopBar onOpenMenu={() => setDrawer(true)} onShowShortcuts={() => setShortcuts(true)} />
-            <EnvironmentStrip />
-          </header>
-          {/* Relative, so that texts for screen readers scroll with it and do not lengthen the page. */}
-          <main
-            id="content"
-            tabIndex={-1}
-            className="relative min-h-0 flex-1 overflow-y-auto outline-none"
-          >
-            {children}
-          </main>
+    <PartProvider playground={playground}>
+      <EnvironmentProvider remembered={environment}>
+        <div className="group/shell flex h-dvh overflow-hidden">
+          <a href="#content" className="skip-link">
+            {copy.skip}
+          </a>
+          <EnvironmentFrame />
+          <WaitingNews />
+          <Rail
+            state={rail}
+            onFold={fold}
+            onCollapse={() => change({ collapsed: !rail.collapsed })}
+          />
+          <div className="flex min-w-0 flex-1 flex-col">
+            {/* Relative for the same reason as the content. */}
+            <header className="relative shrink-0">
+              <TopBar
+                onOpenMenu={() => setDrawer(true)}
+                onShowShortcuts={() => setShortcuts(true)}
+              />
+              <PartStrip />
+              <EnvironmentStrip />
+            </header>
+            {/* Relative, so that texts for screen readers scroll with it and do not lengthen the page. */}
+            <main
+              id="content"
+              tabIndex={-1}
+              className="relative min-h-0 flex-1 overflow-y-auto outline-none"
+            >
+              {children}
+            </main>
+          </div>
+          {drawer && <RailDrawer state={rail} onFold={fold} onClose={() => setDrawer(false)} />}
+          {shortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
         </div>
-        {drawer && <RailDrawer state={rail} onFold={fold} onClose={() => setDrawer(false)} />}
-        {shortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
-      </div>
-    </EnvironmentProvider>
+      </EnvironmentProvider>
+    </PartProvider>
   );
 }

@@ -10,6 +10,7 @@ export const copy = {
   real: "Real",
   simulation: "Simulation",
   simulationMeans: "Made-up data: nothing here happened.",
+  playground: "Play what takes two people",
   realData: "Real data",
   realMeans: "This page has no simulation: what you do here counts.",
   inbox: "Inbox",

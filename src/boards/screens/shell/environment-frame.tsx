@@ -1,19 +1,24 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { useEnvironment } from "../places/environment-provider";
+import { usePart } from "../playground/part-strip";
 import { copy } from "./copy";
 
-/** Around everything, dialogs included, while made-up data is shown. */
+/** Around everything, dialogs included, while made-up data is shown or a second person is played. */
 export function EnvironmentFrame() {
+  const isPart = usePart() !== null;
   const isSimulation = useEnvironment().shown === "simulation";
   return (
     <div
       aria-hidden
       className={cn(
-        "pointer-events-none fixed inset-0 z-60 border-3 border-medium",
-        !isSimulation && "hidden group-has-[[data-simulated]]/shell:block",
+        "pointer-events-none fixed inset-0 z-60 border-3",
+        isPart ? "border-accent" : "border-medium",
+        !isSimulation && !isPart && "hidden group-has-[[data-simulated]]/shell:block",
       )}
     />
   );
@@ -22,6 +27,8 @@ export function EnvironmentFrame() {
 /** Says above the page what the frame means; and, to who comes from the simulation, that a page without one is real. */
 export function EnvironmentStrip() {
   const { shown, environment } = useEnvironment();
+  const mayPlay = useSession().may["playground.play"];
+  const isPart = usePart() !== null;
   return (
     <>
       <p
@@ -34,8 +41,13 @@ export function EnvironmentStrip() {
         <span>
           <strong className="font-semibold">{copy.simulation}.</strong> {copy.simulationMeans}
         </span>
+        {mayPlay && (
+          <Link href="/playground" className="underline">
+            {copy.playground}
+          </Link>
+        )}
       </p>
-      {shown === null && environment === "simulation" && (
+      {shown === null && environment === "simulation" && !isPart && (
         <p className="shrink-0 border-b bg-surface px-4 py-1 text-center text-muted text-xs group-has-[[data-simulated]]/shell:hidden">
           <strong className="font-semibold text-ink">{copy.realData}.</strong> {copy.realMeans}
         </p>

@@ -12,6 +12,7 @@ import { MOST_ITEMS } from "@/boards/domain/playground";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import {
   type AccountActor,
   requirePerson,
@@ -103,6 +104,7 @@ export const startStory = operation({
         `A playground holds ${MOST_ITEMS} things at most: end it and open another one.`,
       );
     }
+    await consumeRateLimit("playground", actor.id);
     const subject = await makeStory(ctx, row.id, story);
     const isNoted = await inTransaction(pool, async (client) => {
       const item = { subject, playground_id: row.id, story, made_at: ctx.clock() };

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_TOOLS } from "@/../prisma/seed/demo-tools";
+import { isUsable } from "@/agents/server/queries/approvals";
 import { playerOf } from "@/encoding/domain/ids/practice-party";
+import { listChannels } from "@/federation/server/chat/list-channels";
 import { listDirectory } from "@/federation/server/directory/list-directory";
 import { claimReview } from "@/federation/server/reviews/claim-review";
 import { decideReview } from "@/federation/server/reviews/decide-review";
@@ -104,6 +106,11 @@ describe("a review of a simulated registration", () => {
       (await listDirectory(services.anonymous, { source })).agents.map(({ did }) => did);
     expect(await listed("registry")).not.toContain(agent.did);
     expect(await listed("simulation")).toContain(agent.did);
+    // Nobody has its key; and were its signature there, it would be no member.
+    const asAgent = { kind: "federated", did: agent.did, kid: "k", operator: null } as const;
+    await expect(listChannels({ ...ann, actor: asAgent })).rejects.toMatchObject({
+      code: "not_approved",
+    });
     expect(
       await room.one(
         "SELECT count(*)::int AS n FROM fed_probe p JOIN fed_agent a ON a.id = p.agent_id WHERE a.simulation",
@@ -149,6 +156,21 @@ describe("an approval of a simulated call", () => {
       { actor: `user:${ann.actor.id}`, sum: { by: `user:${ann.actor.id}` } },
       { actor: actorName(bee.actor), sum: { by: actorName(bee.actor) } },
     ]);
+    const { db } = services;
+    const { rows } = await db.pool.query(
+      'SELECT agent_id AS "agentId", action_sha256 AS "actionSha256", policy_sha256 AS "policySha256" FROM approval WHERE id = $1',
+      [id],
+    );
+    const usable = () => isUsable(db.pool, { ...rows[0], id, now: new Date() });
+    const mark = (is: boolean) =>
+      db.pool.query("UPDATE agent SET simulation = $1 WHERE did = $2", [is, decided.agent.did]);
+    expect(await usable()).toBe(true);
+    // Of a real agent the two approvals would be those of one person.
+    await mark(false);
+    expect(await usable()).toBe(false);
+    await mark(true);
+    await db.pool.query("UPDATE account SET roles = '{integrator}' WHERE id = $1", [ann.actor.id]);
+    expect(await usable()).toBe(false);
     await endPlayground(ann);
     expect((await getApproval(ann, { id })).state).toBe("INVALIDATED");
   });
@@ -267,9 +289,9 @@ describe("the second person is refused", () => {
     });
     const demoted = { ...ann, actor: { ...ann.actor, roles: ["safety_officer"] as const } };
     const { id: playground } = opened(await readPlayground(ann));
-    await expect(second(demoted, playground)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(second(demoted, playground)).rejects.toMatchObject(REFUSED);
     const token = { ...ann, actor: { ...ann.actor, via: "api_token" as const } };
-    await expect(second(token, playground)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(second(token, playground)).rejects.toMatchObject(REFUSED);
     for (const actor of [services.anonymous.actor, services.service.actor]) {
       await expect(playedActor(services.db.pool, actor, playground)).rejects.toMatchObject(REFUSED);
     }

@@ -44,7 +44,7 @@ export const OBSTACLES: Readonly<Record<ReviewPack["allowed"]["obstacles"][numbe
     "You have approved it already. The second approval has to come from another person.",
   gates: "Not all six gates have passed.",
   stale_evidence: "The evidence of gates G3 or G5 is older than 24 hours. Run the gates again.",
-  simulation: "It is simulated: nothing about it can be decided.",
+  simulation: "It is simulated: it is decided on only in the playground that it was made for.",
 };
 
 export const deciding = {

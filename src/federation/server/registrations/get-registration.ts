@@ -81,6 +81,7 @@ export const getRegistration = operation({
   name: "getFederationRegistration",
   summary: "Get one registration as integrators see it",
   action: "federation.read",
+  playable: true,
   input: OfRegistration,
   output: RegistrationDetailDto,
   errors: [],

@@ -2,7 +2,7 @@ import "server-only";
 import { GATES } from "@/federation/domain/declaration/gate";
 import type { FedGateMark, FedListRow } from "@/federation/server/queries/fed-console";
 import { pickDto } from "@/platform/declaration/pick-dto";
-import type { AccountActor } from "@/platform/operation/context";
+import { type AccountActor, actorName } from "@/platform/operation/context";
 import { type GateMarkDto, RegistrationRowDto, ReviewMarkDto } from "./registration-list-dto";
 
 /** The review of a listed row; null where it has none. `now` ends a lease that is over. */
@@ -15,7 +15,7 @@ function toReviewMark(row: FedListRow, reader: AccountActor, now: Date): ReviewM
     state: row.review_state,
     overdue: isOpen && row.expected_by < now,
     claimed_by_name: isHeld ? row.claimed_by_name : null,
-    claimed_by_me: isHeld && row.claimed_by === `user:${reader.id}`,
+    claimed_by_me: isHeld && row.claimed_by === actorName(reader),
     lease_until: isHeld ? (row.lease_until?.toISOString() ?? null) : null,
   });
 }

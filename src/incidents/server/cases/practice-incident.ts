@@ -29,7 +29,10 @@ export async function prepareForPractice(
   });
 }
 
-/** Closes an incident whose playground ended as out of scope; one that is closed stays as it is. */
+/**
+ * Closes an incident whose playground ended as out of scope; one that is closed stays as it is, unless it would open
+ * again with the end of an accepted risk.
+ */
 export async function endPracticeIncident(
   ctx: ServiceContext,
   client: PoolClient,
@@ -38,7 +41,7 @@ export async function endPracticeIncident(
   const parsed = parseIncidentId(id);
   const [row] = parsed === null ? [] : await lockCases(client, [parsed.number]);
   if (row?.simulation !== true) throw new Error(`${id} is no simulated incident`);
-  if (row.workflow_status === "closed") return;
+  if (row.workflow_status === "closed" && row.resolution !== "risk_accepted") return;
   const now = ctx.clock();
   const closing = {
     resolution: "out_of_scope",

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { attentionHeaders, watchAttention } from "./attention";
 import { BATCH_LIMIT } from "./batch-limit";
 import { type AppRouter, TRPCProvider } from "./client";
+import { partHeaders } from "./playing";
 import { makeQueryClient } from "./query-client";
 
 const ENDPOINT = "/api/trpc";
@@ -26,12 +27,12 @@ function makeClient() {
     links: [
       splitLink({
         condition: (operation) => operation.type === "mutation",
-        true: httpLink({ url: ENDPOINT }),
+        true: httpLink({ url: ENDPOINT, headers: partHeaders }),
         false: httpBatchLink({
           url: ENDPOINT,
           maxURLLength: LONGEST_URL,
           maxItems: BATCH_LIMIT,
-          headers: attentionHeaders,
+          headers: () => ({ ...attentionHeaders(), ...partHeaders() }),
         }),
       }),
     ],

@@ -1,4 +1,5 @@
 import { ProblemError, parseProblem } from "@/lib/problem";
+import { partHeaders } from "./playing";
 
 export interface StoredUpload {
   upload_id: string;
@@ -42,6 +43,8 @@ export function uploadReport(
     const request = new XMLHttpRequest();
     request.open("POST", "/api/trpc/uploads.create");
     request.setRequestHeader("content-type", "application/octet-stream");
+    for (const [name, value] of Object.entries(partHeaders()))
+      request.setRequestHeader(name, value);
     request.responseType = "json";
     request.upload.onprogress = (event) => onProgress(event.loaded, file.size);
     request.onload = () => {
