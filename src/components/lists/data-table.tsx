@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { cn } from "@/lib/cn";
+import { OPEN_ROW } from "../open-row";
 import { Table, TableHead, Td, Th } from "../ui/table";
 import type { Density } from "./look";
 
@@ -44,6 +45,8 @@ type Props<Row, Sort extends string> = {
   lead?: { className: string; head: ReactNode; cell: (row: Row) => ReactNode };
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Whether the row is shown beside the list. */
+  isOpen?: (row: Row) => boolean;
   rowClass?: (row: Row) => string | false | undefined;
   ref?: Ref<HTMLTableElement>;
 };
@@ -62,6 +65,7 @@ export function DataTable<Row, Sort extends string>({
   lead,
   rows,
   keyOf,
+  isOpen,
   rowClass,
   ref,
 }: Props<Row, Sort>) {
@@ -91,6 +95,7 @@ export function DataTable<Row, Sort extends string>({
             className={cn(
               "relative border-b hover:bg-hover has-[a:focus-visible]:bg-hover",
               rowClass?.(row),
+              isOpen?.(row) && OPEN_ROW,
             )}
           >
             {lead !== undefined && <Td className={lead.className}>{lead.cell(row)}</Td>}

@@ -1,11 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
-import { copy } from "@/federation/screens/list/copy";
 import { RegistrationScreen } from "@/federation/screens/list/registration-screen";
 import { listInput, listParsers } from "@/federation/screens/list/search-params";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Federation" };
 
 const load = createLoader(listParsers);
 

@@ -1,12 +1,13 @@
 import { choiceFilter, type Filter, textFilter } from "@/components/filters/filter";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
 import { GATE_NAMES, LIVENESS_NAMES, ROLE_NAMES, STATUS_NAMES } from "../copy";
-import { copy } from "./copy";
 import { type FilterName, filtersOf, type ListControl } from "./search-params";
 
 const { fields } = REGISTRATION_LIST;
 
-const OVERDUE = [{ value: "yes", label: copy.overdueOption, short: copy.overdueWords }];
+const OVERDUE = [
+  { value: "yes", label: "Only what waits for more than 48 hours", short: "more than 48 hours" },
+];
 const GATE = fields.gate.values.map((value) => ({ value, label: `${value} ${GATE_NAMES[value]}` }));
 const STATUS = fields.status.values.map((value) => ({ value, label: STATUS_NAMES[value] }));
 const ROLE = fields.role.values.map((value) => ({ value, label: ROLE_NAMES[value] }));
@@ -30,8 +31,8 @@ export function registrationFilters({ state, change }: ListControl): Filter[] {
     operator: textFilter(fields.operator.title, {
       value: operator,
       read: fields.operator.read,
-      hint: copy.operatorHint,
-      wrong: copy.operatorWrong,
+      hint: "The DID of an operator, such as did:svc:operator:acme.",
+      wrong: "This is no DID.",
       onChange: (value) => change({ operator: value }),
     }),
   };

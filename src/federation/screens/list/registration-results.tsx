@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { ListBody } from "@/components/lists/list-body";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
+import { CAPTIONS } from "./copy";
 import { RegistrationEmpty } from "./registration-empty";
 import { RegistrationTable } from "./registration-table";
 import { type ListControl, listInput } from "./search-params";
@@ -31,7 +31,7 @@ export function RegistrationResults({ state, change }: ListControl) {
   return (
     <div ref={listRef} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <ListBody
-        label={copy.captions[state.view]}
+        label={CAPTIONS[state.view]}
         count={rows.length}
         query={query}
         busy={input !== wanted}

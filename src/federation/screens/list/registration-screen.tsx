@@ -9,14 +9,20 @@ import { Segmented } from "@/components/ui/segmented";
 import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useFederationEvents } from "../use-federation-events";
-import { copy } from "./copy";
 import { registrationFilters } from "./registration-filters";
 import { RegistrationResults } from "./registration-results";
 import { type ListState, listParsers, NO_FILTERS } from "./search-params";
 
+const VIEWS = {
+  queue: "To decide",
+  open: "In progress",
+  decided: "Decided",
+  all: "All",
+} satisfies Record<ListState["view"], string>;
+
 const VIEW_OPTIONS = REGISTRATION_LIST.fields.view.values.map((value) => ({
   value,
-  label: copy.views[value],
+  label: VIEWS[value],
 }));
 
 /** Who asks to be let in, who was, and who waits for a person. */
@@ -27,12 +33,12 @@ export function RegistrationScreen() {
   const trpc = useTRPC();
   return (
     <ListScreen
-      title={copy.title}
+      title="Federation"
       beside={<LiveLabel state={live} />}
-      lead={copy.lead}
+      lead="Agents of other operators that ask to be let in. Six gates are checked by machine; a person decides after that, and nothing is approved by itself."
       actions={
         <Segmented
-          label={copy.view}
+          label="What is shown"
           value={state.view}
           options={VIEW_OPTIONS}
           onChange={(view) => void setState({ view }, { history: "push" })}
@@ -51,8 +57,8 @@ export function RegistrationScreen() {
           onClear={() => change(NO_FILTERS)}
         />
       }
-      failed={copy.failed}
-      loading={copy.loading}
+      failed="The registrations could not be loaded"
+      loading="Loading the registrations"
     >
       <RegistrationResults state={state} change={change} />
     </ListScreen>

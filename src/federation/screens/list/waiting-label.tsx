@@ -5,7 +5,6 @@ import type { ReviewMarkDto } from "@/federation/server/registrations/registrati
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { waitingOf } from "../waiting-time";
-import { copy } from "./copy";
 
 const LOOK = { fresh: "", late: "font-medium text-medium", overdue: "font-medium text-critical" };
 
@@ -19,7 +18,7 @@ export function WaitingLabel({ review }: { review: ReviewMarkDto }) {
       suppressHydrationWarning
       className={cn("whitespace-nowrap text-xs tabular-nums", LOOK[state])}
     >
-      {state === "overdue" ? copy.overdue(time) : copy.waits(time)}
+      {state === "overdue" ? `overdue by ${time}` : `${time} waiting`}
     </time>
   );
 }

@@ -5,10 +5,8 @@ import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ChangedNotice } from "@/components/lists/changed-notice";
+import { ListScreen } from "@/components/lists/list-screen";
 import { LiveLabel } from "@/components/live-label";
-import { QueryBoundary } from "@/components/query-boundary";
-import { TableSkeleton } from "@/components/table-skeleton";
-import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -39,48 +37,46 @@ export function ApprovalScreen() {
   const views = VIEWS.filter((view) => may[RIGHTS[view]]);
   const state = views.includes(asked.view) ? asked : { ...asked, view: views[0] ?? asked.view };
   return (
-    <div className="flex flex-col md:h-full">
-      <PageHeader
-        title={copy.title}
-        beside={may["approval.read"] && <Live />}
-        lead={copy.lead}
-        actions={
-          <Segmented
-            label={copy.view}
-            value={state.view}
-            options={views.map((value) => ({ value, label: copy.views[value] }))}
-            onChange={(view) => void setState({ view }, { history: "push" })}
-          />
-        }
-      />
+    <ListScreen
+      title="Approvals"
+      beside={may["approval.read"] && <Live />}
+      lead="Calls that need approval. An approval is for exactly these arguments and counts once; a call without a decision is not made."
+      actions={
+        <Segmented
+          label="What is shown"
+          value={state.view}
+          options={views.map((value) => ({ value, label: copy.views[value] }))}
+          onChange={(view) => void setState({ view }, { history: "push" })}
+        />
+      }
+      {...(state.view === "incidents"
+        ? {}
+        : {
+            notice: (
+              <ChangedNotice
+                queryKey={trpc.approvals.list.infiniteQueryKey()}
+                kind="approvals"
+                rows={(page) => page.approvals.map((row) => [row.approval_id, row])}
+              />
+            ),
+            filters: (
+              <FilterBar
+                filters={approvalFilters({ state, change })}
+                onClear={() => change(NO_FILTERS)}
+              />
+            ),
+          })}
+      failed="The approvals could not be loaded"
+      loading="Loading the approvals"
+    >
       {state.view === "incidents" ? (
-        <div className="min-h-0 flex-1 overflow-y-auto border-t bg-surface">
+        <div className="min-h-0 flex-1 overflow-y-auto">
           <ProposalList source={state.source} />
         </div>
       ) : (
-        <>
-          <ChangedNotice
-            queryKey={trpc.approvals.list.infiniteQueryKey()}
-            kind="approvals"
-            rows={(page) => page.approvals.map((row) => [row.approval_id, row])}
-          />
-          <div className="px-4 pb-3 md:px-6">
-            <FilterBar
-              filters={approvalFilters({ state, change })}
-              onClear={() => change(NO_FILTERS)}
-            />
-          </div>
-          <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
-            <QueryBoundary
-              what={copy.failed}
-              skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
-            >
-              <ApprovalResults state={state} change={change} />
-            </QueryBoundary>
-          </div>
-        </>
+        <ApprovalResults state={state} change={change} />
       )}
-    </div>
+    </ListScreen>
   );
 }
 

@@ -44,11 +44,8 @@ export function IncidentTable({ rows, filters, change, panel, selection }: Props
           })}
       rows={rows}
       keyOf={({ id }) => id}
-      rowClass={({ id }) =>
-        panel.openId === id
-          ? "bg-accent-soft shadow-[inset_3px_0_0_var(--accent)] hover:bg-accent-soft"
-          : selection?.has(id) && "bg-accent-soft hover:bg-accent-soft"
-      }
+      isOpen={({ id }) => panel.openId === id}
+      rowClass={({ id }) => selection?.has(id) && "bg-accent-soft hover:bg-accent-soft"}
     />
   );
 }
