@@ -24,19 +24,18 @@ import { useSession } from "./session/use-session";
 type Props = { accounts: readonly Account[]; onAct: (dialog: AccountDialog) => void };
 
 export function AccountTable({ accounts, onAct }: Props) {
-  const { columns } = copy;
   return (
     <ScrollRegion label={copy.title} className="border-y bg-surface">
       <Table>
         <caption className="sr-only">Users with their roles</caption>
         <TableHead>
-          <Th>{columns.name}</Th>
-          <Th className="hidden sm:table-cell">{columns.roles}</Th>
-          <Th>{columns.state}</Th>
-          <Th className="hidden lg:table-cell">{columns.lastLogin}</Th>
-          <Th className="hidden lg:table-cell">{columns.created}</Th>
+          <Th>Name</Th>
+          <Th className="hidden sm:table-cell">Roles</Th>
+          <Th>State</Th>
+          <Th className="hidden lg:table-cell">Last sign-in</Th>
+          <Th className="hidden lg:table-cell">Added</Th>
           <Th className="w-12">
-            <span className="sr-only">{columns.actions}</span>
+            <span className="sr-only">Actions</span>
           </Th>
         </TableHead>
         <tbody>

@@ -1,15 +1,5 @@
 export const copy = {
   title: "Users",
-  loading: "Loading users",
-  failed: "The users could not be loaded",
-  columns: {
-    name: "Name",
-    roles: "Roles",
-    state: "State",
-    lastLogin: "Last sign-in",
-    created: "Added",
-    actions: "Actions",
-  },
   oneTime: "One-time password",
   never: "never",
   add: "Add a user",

@@ -92,8 +92,5 @@ export function actionName(action: string): string {
 
 export const copy = {
   title: "Roles and rights",
-  lead: "The one table that decides who may do what: in these screens, in the API and for tokens.",
-  loading: "Loading roles",
-  failed: "The roles could not be loaded",
   caption: "Rights by role",
 };

@@ -12,6 +12,5 @@ export const copy = {
   gate: {
     needed: "Your role needs a second factor",
     title: "Add a second factor",
-    lead: "A role of yours may do nothing without one. Add an authenticator app or a passkey, and keep the recovery codes.",
   },
 };

@@ -27,16 +27,4 @@ export const REASONS: Readonly<Record<string, string>> = {
 
 export const copy = {
   title: "Security events",
-  columns: { at: "Time", kind: "Event", account: "Account", source: "Source", reason: "Reason" },
-  filters: { kind: "Event", account: "Account", source: "Source", from: "From", to: "Until" },
-  hints: {
-    account: "Its address or id",
-    source: "IPv4 address, or the /64 of an IPv6 address",
-    time: "In UTC: 2026-12-03, or 2026-12-03 14:00",
-  },
-  wrong: {
-    account: "An address or an id, please.",
-    source: "An address, please.",
-    time: "A day, or a day and a time, please.",
-  },
 };

@@ -1,35 +1,34 @@
 import { choiceFilter, type Filter, textFilter } from "@/components/filters/filter";
 import { SECURITY_EVENT_KINDS } from "@/platform/domain/security-event";
-import { copy, KIND_NAMES } from "./copy";
+import { KIND_NAMES } from "./copy";
 import { type EventControl, readAccount, readSource, readTime } from "./search-params";
 
 const KINDS = SECURITY_EVENT_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
-const { filters: names, hints, wrong } = copy;
 
 /** The filters of the list as they are set. */
 export function eventFilters({ state, change }: EventControl): Filter[] {
   const time = (name: "from" | "to") =>
-    textFilter(names[name], {
+    textFilter(name === "from" ? "From" : "Until", {
       value: state[name],
       read: readTime,
-      hint: hints.time,
-      wrong: wrong.time,
+      hint: "In UTC: 2026-12-03, or 2026-12-03 14:00",
+      wrong: "A day, or a day and a time, please.",
       onChange: (value) => change({ [name]: value }),
     });
   return [
-    choiceFilter(names.kind, KINDS, state.kind, (kind) => change({ kind })),
-    textFilter(names.account, {
+    choiceFilter("Event", KINDS, state.kind, (kind) => change({ kind })),
+    textFilter("Account", {
       value: state.account,
       read: readAccount,
-      hint: hints.account,
-      wrong: wrong.account,
+      hint: "Its address or id",
+      wrong: "An address or an id, please.",
       onChange: (account) => change({ account }),
     }),
-    textFilter(names.source, {
+    textFilter("Source", {
       value: state.source,
       read: readSource,
-      hint: hints.source,
-      wrong: wrong.source,
+      hint: "IPv4 address, or the /64 of an IPv6 address",
+      wrong: "An address, please.",
       onChange: (source) => change({ source }),
     }),
     time("from"),

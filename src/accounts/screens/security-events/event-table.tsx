@@ -2,7 +2,7 @@ import type { SecurityEventsDto } from "@/accounts/server/security-events/securi
 import { type DataColumn, DataTable } from "@/components/lists/data-table";
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
-import { copy, KIND_NAMES, REASONS } from "./copy";
+import { KIND_NAMES, REASONS } from "./copy";
 
 type Event = SecurityEventsDto["events"][number];
 
@@ -12,14 +12,14 @@ const reasonOf = ({ reason }: Event) => REASONS[reason] ?? reason;
 const COLUMNS: readonly DataColumn<Event>[] = [
   {
     key: "at",
-    title: copy.columns.at,
+    title: "Time",
     width: 8,
     className: "text-muted",
     cell: (event) => <Time value={event.at} seconds />,
   },
   {
     key: "kind",
-    title: copy.columns.kind,
+    title: "Event",
     cell: (event) => (
       <>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -47,20 +47,20 @@ const COLUMNS: readonly DataColumn<Event>[] = [
   },
   {
     key: "account",
-    title: copy.columns.account,
+    title: "Account",
     from: "hidden @2xl:table-cell",
     cell: (event) => <Account event={event} />,
   },
   {
     key: "source",
-    title: copy.columns.source,
+    title: "Source",
     from: "hidden @xl:table-cell w-48",
     className: "break-all font-mono text-xs",
     cell: (event) => event.source,
   },
   {
     key: "reason",
-    title: copy.columns.reason,
+    title: "Reason",
     from: "hidden @4xl:table-cell",
     className: "break-words",
     cell: reasonOf,

@@ -15,19 +15,18 @@ export type Token = RouterOutputs["tokens"]["list"]["tokens"][number];
 type Props = { tokens: readonly Token[]; onRevoke: (token: Token) => void };
 
 export function TokenTable({ tokens, onRevoke }: Props) {
-  const { columns } = copy;
   return (
     <ScrollRegion label={copy.title} className="border-y bg-surface">
       <Table>
         <caption className="sr-only">Your tokens, the latest first</caption>
         <TableHead>
-          <Th>{columns.name}</Th>
-          <Th className="hidden md:table-cell">{columns.scopes}</Th>
-          <Th>{columns.state}</Th>
-          <Th className="hidden sm:table-cell">{columns.expires}</Th>
-          <Th className="hidden lg:table-cell">{columns.used}</Th>
+          <Th>Name</Th>
+          <Th className="hidden md:table-cell">May</Th>
+          <Th>State</Th>
+          <Th className="hidden sm:table-cell">Expires</Th>
+          <Th className="hidden lg:table-cell">Last used</Th>
           <Th className="w-24">
-            <span className="sr-only">{columns.actions}</span>
+            <span className="sr-only">Actions</span>
           </Th>
         </TableHead>
         <tbody>

@@ -2,19 +2,7 @@ import type { FirstStep, StepState } from "@/boards/domain/first-steps";
 
 export const copy = {
   title: "First steps",
-  lead: "What a new service needs before others can rely on it. Each step is read from the service as it is now; nothing is ticked by hand.",
-  list: "First steps",
   failed: "The first steps could not be loaded",
-  loading: "Loading the first steps",
-  progress: (done: number, all: number) => `${done} of ${all} done`,
-  allDone: "All first steps are done",
-  allDoneText: "Your start page is now your work. This page stays in the settings.",
-  goOn: (place: string) => `Go on to ${place}`,
-  playground: "Play what takes two people",
-  dismiss: "Don't start here any more",
-  dismissed: "Your start page leaves the first steps out. They stay in the settings.",
-  restore: "Start here again",
-  restored: "Your start page begins with the first steps until all are done.",
   states: { open: "To do", waiting: "Waiting", done: "Done" } satisfies Record<StepState, string>,
 };
 

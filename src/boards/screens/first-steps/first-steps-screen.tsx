@@ -27,11 +27,14 @@ const LOOKS: Readonly<Record<StepState, { icon: LucideIcon; tone: string }>> = {
 export function FirstStepsScreen() {
   return (
     <>
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader
+        title={copy.title}
+        lead="What a new service needs before others can rely on it. Each step is read from the service as it is now; nothing is ticked by hand."
+      />
       <div className="max-w-3xl space-y-5 px-4 pb-10 md:px-6">
         <QueryBoundary
           what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={6} columns={2} />}
+          skeleton={<TableSkeleton label="Loading the first steps" rows={6} columns={2} />}
         >
           <Steps />
         </QueryBoundary>
@@ -55,14 +58,14 @@ function Steps() {
   return (
     <>
       {isAllDone && (
-        <Notice tone="success" title={copy.allDone}>
-          {copy.allDoneText}
+        <Notice tone="success" title="All first steps are done">
+          Your start page is now your work. This page stays in the settings.
         </Notice>
       )}
       <p role="status" className="font-medium tabular-nums">
-        {copy.progress(done, steps.length)}
+        {`${done} of ${steps.length} done`}
       </p>
-      <ol aria-label={copy.list} className="divide-y divide-line rounded-md border bg-surface">
+      <ol aria-label="First steps" className="divide-y divide-line rounded-md border bg-surface">
         {steps.map((step) => (
           <Step key={step.id} {...step} />
         ))}
@@ -109,7 +112,11 @@ function Ways({ isDismissed, isAllDone }: WaysProps) {
   const dismiss = useMutation(
     trpc.firstSteps.dismiss.mutationOptions({
       onSuccess: (after) => {
-        toast.success(after.is_dismissed ? copy.dismissed : copy.restored);
+        toast.success(
+          after.is_dismissed
+            ? "Your start page leaves the first steps out. They stay in the settings."
+            : "Your start page begins with the first steps until all are done.",
+        );
         return client.invalidateQueries(trpc.firstSteps.pathFilter());
       },
       onError: (error) => toast.error(readProblem(error)?.detail ?? copy.failed),
@@ -118,10 +125,10 @@ function Ways({ isDismissed, isAllDone }: WaysProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button asChild variant={isAllDone ? "primary" : "secondary"}>
-        <Link href={start}>{copy.goOn(placeOf(placesFor(session), start)?.label ?? "")}</Link>
+        <Link href={start}>{`Go on to ${placeOf(placesFor(session), start)?.label ?? ""}`}</Link>
       </Button>
       <Button asChild variant="ghost">
-        <Link href="/playground">{copy.playground}</Link>
+        <Link href="/playground">Play what takes two people</Link>
       </Button>
       {!isAllDone && (
         <Button
@@ -129,7 +136,7 @@ function Ways({ isDismissed, isAllDone }: WaysProps) {
           disabled={dismiss.isPending}
           onClick={() => dismiss.mutate({ is_dismissed: !isDismissed })}
         >
-          {isDismissed ? copy.restore : copy.dismiss}
+          {isDismissed ? "Start here again" : "Don't start here any more"}
         </Button>
       )}
     </div>

@@ -5,7 +5,6 @@ import { useDeferredValue } from "react";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AgentTiles } from "./agent-tiles";
 import { agentSource, agentsLink } from "./agents-link";
-import { copy } from "./copy";
 import { CountedFrame } from "./counted-frame";
 import { NarrowedFigure } from "./narrowed-figure";
 import { NothingCounted } from "./nothing-counted";
@@ -13,12 +12,14 @@ import type { Source } from "./overview-input";
 import { OverviewSection } from "./overview-section";
 import { AgentSkeleton } from "./overview-skeleton";
 
-const { agents } = copy;
-
 /** State of the agents: what needs action, and which are restricted. */
 export function AgentSection({ source }: { source: Source }) {
   return (
-    <OverviewSection title={agents.title} failed={agents.failed} skeleton={<AgentSkeleton />}>
+    <OverviewSection
+      title="Agents"
+      failed="The agents could not be counted"
+      skeleton={<AgentSkeleton />}
+    >
       <Counted source={source} />
     </OverviewSection>
   );
@@ -36,13 +37,19 @@ function Counted({ source: wanted }: { source: Source }) {
       at={overview.as_of}
       query={query}
       isStale={source !== wanted}
-      refreshLabel={agents.refresh}
+      refreshLabel="Count the agents again"
     >
       <AgentTiles overview={overview} source={source} />
       {overview.total > 0 ? (
         <NarrowedFigure overview={overview} source={source} />
       ) : (
-        <NothingCounted source={source} words={agents} href={agentsLink(source)} />
+        <NothingCounted
+          source={source}
+          empty="No agent is registered."
+          emptyWay="How one is registered"
+          emptySimulation="No simulated agent is loaded."
+          href={agentsLink(source)}
+        />
       )}
     </CountedFrame>
   );

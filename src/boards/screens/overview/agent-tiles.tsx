@@ -1,10 +1,7 @@
 import { STATUS_EFFECTS, STATUS_NAMES } from "@/agents/screens/copy";
 import { agentsLink } from "./agents-link";
-import { copy } from "./copy";
 import type { AgentOverview, Source } from "./overview-input";
 import { Figure, Tile } from "./tile";
-
-const { agents } = copy;
 
 const PAIR = "grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface";
 
@@ -20,28 +17,28 @@ export function AgentTiles({ overview, source }: Props) {
     children: STATUS_EFFECTS[status],
   });
   return (
-    <ul aria-label={agents.tiles} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <ul aria-label="Agents that need action" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Tile {...tile("QUARANTINED")} alarming />
       <li className={PAIR}>
         <Figure {...tile("UNVERIFIED")} />
         <Figure {...tile("DEGRADED")} />
       </li>
       {waiting !== null && (
-        <Tile name={agents.waiting} value={waiting} href="/approvals">
-          {agents.waitingNote}
+        <Tile name="Awaiting approval" value={waiting} href="/approvals">
+          Calls that a person has to decide on
         </Tile>
       )}
       <li className={PAIR}>
         <Figure
-          name={agents.switches}
+          name="Kill switches"
           value={overview.switches_in_force}
           href={source === "simulation" ? "/kill-switches" : agentsLink(source)}
           alarming
         >
-          {agents.switchesNote}
+          In force, for real and simulated
         </Figure>
-        <Figure name={agents.registered} value={overview.total} href={agentsLink(source)}>
-          {agents.registeredNote(source === "simulation")}
+        <Figure name="Registered" value={overview.total} href={agentsLink(source)}>
+          {source === "simulation" ? "Simulated agents" : "Real agents"}
         </Figure>
       </li>
     </ul>

@@ -5,7 +5,6 @@ import { useDeferredValue } from "react";
 import { GateMatrix } from "@/federation/screens/overview/gate-matrix";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { agentSource } from "./agents-link";
-import { copy } from "./copy";
 import { CountedFrame } from "./counted-frame";
 import { FederationTiles } from "./federation-tiles";
 import { NothingCounted } from "./nothing-counted";
@@ -13,14 +12,12 @@ import type { Source } from "./overview-input";
 import { OverviewSection } from "./overview-section";
 import { FederationSkeleton } from "./overview-skeleton";
 
-const { federation } = copy;
-
 /** State of the federation: who waits for a person, and which gate stops whom. */
 export function FederationSection({ source }: { source: Source }) {
   return (
     <OverviewSection
-      title={federation.title}
-      failed={federation.failed}
+      title="Federation"
+      failed="The federation could not be counted"
       skeleton={<FederationSkeleton />}
     >
       <Counted source={source} />
@@ -41,13 +38,19 @@ function Counted({ source: wanted }: { source: Source }) {
       at={overview.as_of}
       query={query}
       isStale={source !== wanted}
-      refreshLabel={federation.refresh}
+      refreshLabel="Count the federation again"
     >
       <FederationTiles overview={overview} source={source} />
       {total > 0 ? (
         <GateMatrix overview={overview} source={agentSource(source)} />
       ) : (
-        <NothingCounted source={source} words={federation} href="/federation/register" />
+        <NothingCounted
+          source={source}
+          empty="No agent has registered with the federation."
+          emptyWay="Register one"
+          emptySimulation="No simulated registration is loaded."
+          href="/federation/register"
+        />
       )}
     </CountedFrame>
   );

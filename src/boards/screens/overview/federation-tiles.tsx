@@ -18,54 +18,52 @@ export function FederationTiles({ overview, source: wanted }: Props) {
   const link = (state: Parameters<typeof registrationsLink>[0]) =>
     registrationsLink({ source, ...state });
   return (
-    <ul aria-label={words.tiles} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <ul
+      aria-label="Federation: what needs action"
+      className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
+    >
       <li className={PAIR}>
-        <Figure name={words.waiting} value={overview.waiting} href={link({})}>
+        <Figure name="To decide" value={overview.waiting} href={link({})}>
           {words.decisionTimes(decisions)}
         </Figure>
-        <Figure
-          name={words.overdue}
-          value={overview.overdue}
-          href={link({ overdue: true })}
-          alarming
-        >
-          {words.overdueNote}
+        <Figure name="Overdue" value={overview.overdue} href={link({ overdue: true })} alarming>
+          More than 48 hours
         </Figure>
       </li>
-      <Tile name={words.open} value={overview.open} href={link({ view: "open" })}>
-        {words.openNote}
+      <Tile name="In progress" value={overview.open} href={link({ view: "open" })}>
+        New registrations and changed declarations that are not settled
       </Tile>
       <li className={PAIR}>
         <Figure
-          name={words.approved}
+          name="Approved"
           value={by.approved}
           href={link({ view: "all", status: ["approved"] })}
         >
-          {words.approvedNote}
+          In the directory
         </Figure>
         <Figure
-          name={words.stale}
+          name="Do not answer"
           value={overview.stale}
           href={link({ view: "all", status: ["approved"], liveness: ["stale"] })}
           alarming
         >
-          {words.staleNote}
+          Approved, hidden after a day
         </Figure>
       </li>
       <li className={PAIR}>
         <Figure
-          name={words.suspended}
+          name="Suspended"
           value={by.suspended}
           href={link({ view: "all", status: ["suspended"] })}
         >
-          {words.suspendedNote}
+          Out of directory and chat
         </Figure>
         <Figure
-          name={words.operators}
+          name="Operators"
           value={overview.operators_pending}
           href={operatorsLink({ source, status: ["pending"] })}
         >
-          {words.operatorsNote}
+          Ask to be admitted
         </Figure>
       </li>
     </ul>

@@ -9,10 +9,7 @@ import { Td, Th, Tr } from "@/components/ui/table";
 import { visibleText } from "@/lib/visible-text";
 import { narrowedFinding } from "./agent-words";
 import { agentsLink } from "./agents-link";
-import { copy } from "./copy";
 import type { AgentOverview, Source } from "./overview-input";
-
-const { narrowed: words } = copy;
 
 type Props = { overview: AgentOverview; source: Source };
 
@@ -23,13 +20,13 @@ export function NarrowedFigure({ overview, source }: Props) {
     <p className="text-xs">
       <CountLink value={overview.total} href={agentsLink(source, { sort: "delta" })}>
         {" "}
-        {words.all}
+        agents by trust_delta
       </CountLink>
     </p>
   );
   return (
     <ChartFigure
-      title={words.title}
+      title="Agents below their baseline"
       finding={narrowedFinding(overview)}
       chart={
         <div className="@container space-y-3">
@@ -50,14 +47,14 @@ export function NarrowedFigure({ overview, source }: Props) {
 function NarrowedTable({ agents }: { agents: AgentOverview["most_narrowed"] }) {
   return (
     <FigureTable
-      caption={words.caption}
+      caption="Agents furthest below their baseline"
       head={
         <>
-          <Th>{words.agent}</Th>
-          <Th>{words.status}</Th>
-          <Th align="right">{words.baseline}</Th>
-          <Th align="right">{words.score}</Th>
-          <Th align="right">{words.delta}</Th>
+          <Th>Agent</Th>
+          <Th>Status</Th>
+          <Th align="right">Baseline</Th>
+          <Th align="right">Score</Th>
+          <Th align="right">trust_delta</Th>
         </>
       }
     >

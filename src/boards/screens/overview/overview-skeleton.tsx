@@ -1,5 +1,4 @@
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
-import { copy } from "./copy";
 
 /** Tiles and charts in their final dimensions. */
 export function OverviewSkeleton() {
@@ -25,12 +24,12 @@ export function OverviewSkeleton() {
 
 /** The agents' tiles and bars. */
 export function AgentSkeleton() {
-  return <TilesSkeleton label={copy.agents.loading} />;
+  return <TilesSkeleton label="Counting the agents" />;
 }
 
 /** The federation's tiles and its dot matrix. */
 export function FederationSkeleton() {
-  return <TilesSkeleton label={copy.federation.loading} />;
+  return <TilesSkeleton label="Counting the federation" />;
 }
 
 function TilesSkeleton({ label }: { label: string }) {

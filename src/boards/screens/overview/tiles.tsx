@@ -4,11 +4,8 @@ import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
 import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { incidentsLink } from "@/incidents/screens/incidents-link";
-import { copy } from "./copy";
 import type { Overview, Source } from "./overview-input";
 import { Figure, Tile } from "./tile";
-
-const { tiles } = copy;
 
 type Props = { overview: Overview; source: Source };
 
@@ -18,30 +15,26 @@ export function Tiles({ overview, source }: Props) {
   const overdue = { value: overview.overdue, href: link({ sla: ["overdue"], sort: "due" }) };
   const soon = { value: overview.due_soon, href: link({ sla: ["due_soon"], sort: "due" }) };
   return (
-    <ul aria-label={tiles.label} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      <Tile name={tiles.open} value={overview.total_open} href={link({})}>
+    <ul aria-label="What needs action now" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Tile name="Open" value={overview.total_open} href={link({})}>
         <OpenBySeverity overview={overview} link={link} />
       </Tile>
-      <Tile name={tiles.overdue} {...overdue} alarming>
-        {tiles.overdueNote}
+      <Tile name="Overdue" {...overdue} alarming>
+        Deadlines that have passed
       </Tile>
-      <Tile name={tiles.dueSoon} {...soon}>
-        {tiles.dueSoonNote}
+      <Tile name="Due within 24 hours" {...soon}>
+        Deadlines that pass next
       </Tile>
       <li className="grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface">
-        <Figure
-          name={tiles.unassigned}
-          value={overview.unassigned}
-          href={link({ owner: ["none"] })}
-        >
-          {tiles.unassignedNote}
+        <Figure name="Unassigned" value={overview.unassigned} href={link({ owner: ["none"] })}>
+          Open, unassigned
         </Figure>
         <Figure
-          name={tiles.retest}
+          name="Waiting for retest"
           value={overview.awaiting_retest}
           href={link({ workflow: ["retest"] })}
         >
-          {tiles.retestNote}
+          Reported as fixed
         </Figure>
       </li>
     </ul>

@@ -4,32 +4,31 @@ import { usePathname } from "next/navigation";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
-import { copy } from "./copy";
 
 export function SettingsNavigation() {
   const pathname = usePathname();
   const session = useSession();
   const links = [
-    { href: "/settings", label: copy.profile },
-    { href: "/settings/tokens", label: copy.tokens },
+    { href: "/settings", label: "Profile" },
+    { href: "/settings/tokens", label: "Tokens" },
     ...(session.may["account.manage"]
       ? [
-          { href: "/settings/users", label: copy.users },
-          { href: "/first-steps", label: copy.firstSteps },
+          { href: "/settings/users", label: "Users" },
+          { href: "/first-steps", label: "First steps" },
         ]
       : []),
     ...(session.may["security_event.read"]
-      ? [{ href: "/settings/security", label: copy.security }]
+      ? [{ href: "/settings/security", label: "Security events" }]
       : []),
-    ...(session.may["incident.read"] ? [{ href: "/settings/sla", label: copy.sla }] : []),
-    ...(session.may["agent.read"] ? [{ href: "/settings/trust", label: copy.trust }] : []),
+    ...(session.may["incident.read"] ? [{ href: "/settings/sla", label: "SLA" }] : []),
+    ...(session.may["agent.read"] ? [{ href: "/settings/trust", label: "Trust thresholds" }] : []),
     ...(session.may["calendar.read_own"]
-      ? [{ href: "/settings/calendar", label: copy.calendar }]
+      ? [{ href: "/settings/calendar", label: "Calendar" }]
       : []),
-    { href: "/settings/roles", label: copy.roles },
+    { href: "/settings/roles", label: "Roles and rights" },
   ];
   return (
-    <nav aria-label={copy.navigation} className="border-b px-2 pt-2 md:px-4">
+    <nav aria-label="Settings" className="border-b px-2 pt-2 md:px-4">
       <ul className="flex gap-1 overflow-x-auto">
         {links.map(({ href, label }) => (
           <li key={href}>

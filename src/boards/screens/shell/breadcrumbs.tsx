@@ -7,7 +7,6 @@ import { cn } from "@/lib/cn";
 import { inEnvironment } from "../places/environment";
 import { useEnvironment } from "../places/environment-provider";
 import { crumbsOf } from "../places/navigation";
-import { copy } from "./copy";
 
 /** The way to the page without the page itself, which its title names; nothing at the top. */
 export function Breadcrumbs() {
@@ -15,7 +14,7 @@ export function Breadcrumbs() {
   const { environment } = useEnvironment();
   if (above.length === 0) return null;
   return (
-    <nav aria-label={copy.breadcrumbs} className="min-w-0">
+    <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
         {above.map((crumb) => (
           // A phone has room for the nearest one.

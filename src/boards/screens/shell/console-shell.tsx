@@ -6,7 +6,6 @@ import { useShortcuts } from "@/lib/use-shortcuts";
 import type { Environment } from "../places/environment";
 import { EnvironmentProvider } from "../places/environment-provider";
 import { PartProvider, PartStrip } from "../playground/part-strip";
-import { copy } from "./copy";
 import { EnvironmentFrame, EnvironmentStrip } from "./environment-frame";
 import { Rail } from "./rail";
 import { type RailState, rememberRail } from "./rail-memory";
@@ -50,7 +49,7 @@ export function ConsoleShell({ rail: remembered, environment, playground, childr
       <EnvironmentProvider remembered={environment}>
         <div className="group/shell flex h-dvh overflow-hidden">
           <a href="#content" className="skip-link">
-            {copy.skip}
+            Skip to content
           </a>
           <EnvironmentFrame />
           <WaitingNews />

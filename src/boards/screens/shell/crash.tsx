@@ -3,7 +3,6 @@
 import { RotateCw, ServerCrash } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { copy } from "./copy";
 
 /** The number under which the server logged an error that it does not show. */
 function digestOf(error: unknown): string | null {
@@ -17,17 +16,17 @@ export function Crash({ error, onRetry }: { error: unknown; onRetry: () => void 
     <div role="alert">
       <EmptyState
         icon={ServerCrash}
-        title={copy.crashed}
+        title="This page failed"
         actions={
           <Button onClick={onRetry}>
-            <RotateCw aria-hidden /> {copy.tryAgain}
+            <RotateCw aria-hidden /> Try again
           </Button>
         }
       >
-        <p>{copy.crashedHint}</p>
+        <p>Nothing that you stored is affected.</p>
         {digest !== null && (
           <p className="mt-2 text-xs">
-            {copy.reference} <code className="font-mono">{digest}</code>
+            Reference <code className="font-mono">{digest}</code>
           </p>
         )}
       </EmptyState>

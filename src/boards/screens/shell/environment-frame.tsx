@@ -39,17 +39,19 @@ export function EnvironmentStrip() {
       >
         <FlaskConical aria-hidden className="size-3.5 shrink-0" />
         <span>
-          <strong className="font-semibold">{copy.simulation}.</strong> {copy.simulationMeans}
+          <strong className="font-semibold">{copy.simulation}.</strong> Made-up data: nothing here
+          happened.
         </span>
         {mayPlay && (
           <Link href="/playground" className="underline">
-            {copy.playground}
+            Play what takes two people
           </Link>
         )}
       </p>
       {shown === null && environment === "simulation" && !isPart && (
         <p className="shrink-0 border-b bg-surface px-4 py-1 text-center text-muted text-xs group-has-[[data-simulated]]/shell:hidden">
-          <strong className="font-semibold text-ink">{copy.realData}.</strong> {copy.realMeans}
+          <strong className="font-semibold text-ink">Real data.</strong> This page has no
+          simulation: what you do here counts.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { useEnvironment } from "../places/environment-provider";
 import { copy } from "./copy";
 
 const OPTIONS = [
-  { value: "real", label: copy.real },
+  { value: "real", label: "Real" },
   { value: "simulation", label: copy.simulation },
 ] as const;
 
@@ -37,11 +37,6 @@ export function EnvironmentSwitch() {
   }
 
   return (
-    <Segmented
-      label={copy.environment}
-      value={shown ?? "real"}
-      options={OPTIONS}
-      onChange={choose}
-    />
+    <Segmented label="Environment" value={shown ?? "real"} options={OPTIONS} onChange={choose} />
   );
 }

@@ -10,7 +10,7 @@ type Props = { state: RailState; onFold: (group: string) => void; onClose: () =>
 /** The menu on a phone: always with its words. */
 export function RailDrawer({ state, onFold, onClose }: Props) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.product} kind="side">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Proofline" kind="side">
       <nav aria-label={copy.navigation} className="pb-4">
         <RailLinks collapsed={false} folded={state.folded} onFold={onFold} onFollow={onClose} />
       </nav>

@@ -35,7 +35,7 @@ export function Rail({ state, onFold, onCollapse }: Props) {
       </div>
       <div className={cn("flex px-2", collapsed ? "justify-center" : "justify-end")}>
         <IconButton
-          label={collapsed ? copy.expand : copy.collapse}
+          label={collapsed ? "Expand navigation" : "Collapse navigation"}
           aria-expanded={!collapsed}
           onClick={onCollapse}
         >

@@ -5,7 +5,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { SearchButton } from "../search/search-button";
 import { Breadcrumbs } from "./breadcrumbs";
-import { copy } from "./copy";
 import { EnvironmentSwitch } from "./environment-switch";
 import { useWaiting } from "./use-waiting";
 import { UserMenu } from "./user-menu";
@@ -16,7 +15,7 @@ type Props = { onOpenMenu: () => void; onShowShortcuts: () => void };
 export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
   return (
     <div className="no-print flex h-12 shrink-0 items-center gap-1 border-b bg-canvas px-2 md:px-5">
-      <IconButton label={copy.openMenu} onClick={onOpenMenu} className="md:hidden">
+      <IconButton label="Open navigation" onClick={onOpenMenu} className="md:hidden">
         <MenuIcon aria-hidden />
       </IconButton>
       <Breadcrumbs />
@@ -40,7 +39,7 @@ function InboxLink() {
       className="relative inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink md:hidden"
     >
       <Inbox aria-hidden className="size-4" />
-      <span className="sr-only">{copy.inbox}</span>
+      <span className="sr-only">Inbox</span>
       <WaitingCount n={waiting.inbox} className="absolute -top-1 left-4 bg-accent text-canvas" />
     </Link>
   );

@@ -4,7 +4,6 @@ import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ComponentProps, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { copy } from "./copy";
 
 const load = () => import("./account-menu");
 
@@ -52,7 +51,7 @@ function AccountButton(props: ComponentProps<"button">) {
       >
         {initials(account.name)}
       </span>
-      <span className="sr-only">{`${copy.account}: ${account.name}`}</span>
+      <span className="sr-only">{`${"Account"}: ${account.name}`}</span>
       <ChevronDown aria-hidden className="size-3.5" />
     </button>
   );

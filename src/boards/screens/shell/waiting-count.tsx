@@ -1,5 +1,4 @@
 import { cn } from "@/lib/cn";
-import { copy } from "./copy";
 
 /** The service counts up to a hundred. */
 const BOUND = 100;
@@ -15,7 +14,7 @@ export function WaitingCount({ n, className }: { n: number; className?: string }
       )}
     >
       {n >= BOUND ? `${BOUND - 1}+` : n}
-      <span className="sr-only"> {copy.waiting}</span>
+      <span className="sr-only"> waiting</span>
     </span>
   );
 }

@@ -38,7 +38,9 @@ export function actionEntries(engagement: Asked): { entries: ActionEntry[]; all:
 
 function approvalReason({ allowed, rules_of_engagement: rules }: Asked): string | null {
   if (allowed.approve_rules) return null;
-  return rules.approved_by === null ? copy.yourRules : copy.approvedBy(rules.approved_by);
+  return rules.approved_by === null
+    ? copy.yourRules
+    : `${rules.approved_by} approved them as they are.`;
 }
 
 function moveReason(

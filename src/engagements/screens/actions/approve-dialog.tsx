@@ -33,7 +33,7 @@ export function ApproveDialog({ engagement, onClose }: Props) {
     isSame,
     send: (expected_version) => approve.mutateAsync({ id: seen.id, expected_version }),
     onDone: ({ id }) => {
-      toast.success(copy.approved(id));
+      toast.success(`The rules of ${id} are approved`);
       onClose();
     },
   });
@@ -41,8 +41,8 @@ export function ApproveDialog({ engagement, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.approveTitle(seen.id)}
-      lead={copy.approveLead}
+      title={`Approve the rules of ${seen.id}`}
+      lead="You approve the rules below as a second person, not as their author. The record names you and their digest."
       submit={copy.approve}
       cancel={copy.back}
       isGone={!act.isPending && !act.isSuccess && !isSame(seen, engagement)}
@@ -52,7 +52,7 @@ export function ApproveDialog({ engagement, onClose }: Props) {
     >
       <RulesText rules={seen.rules_of_engagement} />
       <DescriptionList>
-        <Description term={copy.digest}>
+        <Description term="SHA-256 of these rules">
           <code className="break-all font-mono text-xs">{digest}</code>
         </Description>
       </DescriptionList>

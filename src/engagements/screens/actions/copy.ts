@@ -14,8 +14,6 @@ const words = (states: readonly EngagementState[]) =>
   states.map((state) => STATE_NAMES[state].toLowerCase()).join(", ");
 
 export const copy = {
-  label: "Actions",
-  more: "More actions",
   edit: "Edit",
   approve: "Approve the rules",
   move: (from: EngagementState, to: EngagementState) =>
@@ -26,7 +24,6 @@ export const copy = {
   notFrom: (from: EngagementState, allowed: readonly EngagementState[]) =>
     `From ${STATE_NAMES[from].toLowerCase()}, moves lead to: ${words(allowed)}.`,
   rulesFirst: "The rules have to be approved first.",
-  approvedBy: (name: string) => `${name} approved them as they are.`,
   yourRules: "You wrote the rules as they are. Another of those who run it has to approve them.",
   moveTitle: (id: string, from: EngagementState, to: EngagementState) =>
     `${id}: ${STATE_NAMES[from]} to ${STATE_NAMES[to].toLowerCase()}`,
@@ -39,24 +36,6 @@ export const copy = {
     completed: "",
     cancelled: "There is no way back, and nothing can be added to its log or register any more.",
   } satisfies Record<EngagementState, string>,
-  reason: "Reason (optional)",
-  reasonHint: "The record of the move in the engagement's chain commits to it.",
   moved: (id: string, to: EngagementState) => `${id} is ${STATE_NAMES[to].toLowerCase()} now`,
-  approveTitle: (id: string) => `Approve the rules of ${id}`,
-  approveLead:
-    "You approve the rules below as a second person, not as their author. The record names you and their digest.",
-  digest: "SHA-256 of these rules",
-  noRules: "There are no written rules. Approving confirms that.",
-  approved: (id: string) => `The rules of ${id} are approved`,
-  conflictTitle: "It was changed meanwhile",
-  conflictText:
-    "Someone changed what you were deciding on. Load the present state and check it again.",
-  load: "Load the present state",
-  busy: "Saving…",
   back: "Back",
-  rules: {
-    text: "Rules as text",
-    working_hours: "Working hours",
-    document_sha256: "Signed document",
-  },
 };

@@ -63,7 +63,7 @@ export function EngagementActions({ engagement }: { engagement: EngagementDto })
   return (
     <>
       <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="sr-only">{copy.label}</legend>
+        <legend className="sr-only">Actions</legend>
         {buttons.map((entry) => {
           const Icon = iconOf(entry);
           if (entry.kind === "edit") {
@@ -88,7 +88,7 @@ export function EngagementActions({ engagement }: { engagement: EngagementDto })
         })}
         <ActionMenuButton
           ref={menuRef}
-          label={copy.more}
+          label="More actions"
           actions={rare.map((entry) => ({
             kind: key(entry),
             label: label(entry),

@@ -58,7 +58,12 @@ export function MoveDialog({ engagement, to, onClose }: Props) {
       closesOnReload
       onClose={onClose}
     >
-      <ProseField label={copy.reason} hint={copy.reasonHint} rows={2} {...form.field("reason")} />
+      <ProseField
+        label="Reason (optional)"
+        hint="The record of the move in the engagement's chain commits to it."
+        rows={2}
+        {...form.field("reason")}
+      />
     </FormDialog>
   );
 }

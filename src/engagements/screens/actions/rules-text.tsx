@@ -3,19 +3,18 @@ import type { EngagementDto } from "@/engagements/server/engagement/engagement-d
 import { visibleText } from "@/lib/visible-text";
 import { RULE_LIST_COPY } from "../edit/copy";
 import { RULE_LISTS } from "../edit/form-value";
-import { copy } from "./copy";
 
 /** Rules of engagement unchanged; empty ones are left out. */
 export function RulesText({ rules }: { rules: EngagementDto["rules_of_engagement"] }) {
   const lists = RULE_LISTS.filter((list) => rules[list].length > 0);
   const { text, working_hours: hours, document_sha256: document } = rules;
   if (lists.length === 0 && text === null && hours === null && document === null) {
-    return <p>{copy.noRules}</p>;
+    return <p>There are no written rules. Approving confirms that.</p>;
   }
   return (
     <DescriptionList>
       {text !== null && (
-        <Description term={copy.rules.text}>
+        <Description term="Rules as text">
           <span className="whitespace-pre-wrap">
             <bdi>{visibleText(text).text}</bdi>
           </span>
@@ -33,12 +32,12 @@ export function RulesText({ rules }: { rules: EngagementDto["rules_of_engagement
         </Description>
       ))}
       {hours !== null && (
-        <Description term={copy.rules.working_hours}>
+        <Description term="Working hours">
           <bdi>{visibleText(hours).text}</bdi>
         </Description>
       )}
       {document !== null && (
-        <Description term={copy.rules.document_sha256}>
+        <Description term="Signed document">
           <code className="break-all font-mono text-xs">{document}</code>
         </Description>
       )}

@@ -1,11 +1,9 @@
-import { copy } from "./copy";
-
 /** The days of an engagement in UTC, in words; null where it has none. */
 export function dateWords(startsAt: string | null, endsAt: string | null): string | null {
   const [from, to] = [startsAt?.slice(0, 10), endsAt?.slice(0, 10)];
   if (from !== undefined && to !== undefined) {
-    return from === to ? from : copy.between(from, to);
+    return from === to ? from : `${from} to ${to}`;
   }
-  if (from !== undefined) return copy.from(from);
-  return to === undefined ? null : copy.until(to);
+  if (from !== undefined) return `from ${from}`;
+  return to === undefined ? null : `until ${to}`;
 }

@@ -30,7 +30,7 @@ export function EngagementEmpty({ filters, change }: FilterControl) {
       isFiltered={filtered}
       anything={anything}
       never={<NeverHad source={filters.source} change={change} />}
-      title={copy.filteredTitle}
+      title="No engagement matches"
       active={activeFilters(engagementFilters({ filters, change }))}
       onClear={() => change(noFilters(ENGAGEMENT_LIST))}
     />
@@ -43,7 +43,7 @@ function NeverHad({ source, change }: Pick<FilterControl, "change"> & { source: 
   return (
     <EmptyState
       icon={Swords}
-      title={copy.emptyTitle}
+      title="No engagement that you know of"
       actions={
         !simulated && (
           <>
@@ -54,13 +54,19 @@ function NeverHad({ source, change }: Pick<FilterControl, "change"> & { source: 
                 </Link>
               </Button>
             )}
-            <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+            <Button onClick={() => change({ source: "simulation" })}>Look at simulated ones</Button>
           </>
         )
       }
     >
-      <p>{simulated ? copy.emptySimulation : copy.emptyText}</p>
-      {!simulated && mayCreate && <p>{copy.emptyCreate}</p>}
+      <p>
+        {simulated
+          ? "No simulated engagement is loaded that you may know of."
+          : "Engagements of which you are the creator or a member of a team are listed here; completed ones also for those who work on what they found."}
+      </p>
+      {!simulated && mayCreate && (
+        <p>Plan the first one with its scope, crown jewels and rules of engagement.</p>
+      )}
     </EmptyState>
   );
 }

@@ -24,7 +24,7 @@ export function EngagementList() {
   return (
     <ListScreen
       title={copy.title}
-      lead={copy.lead}
+      lead="Exercises that you take part in or may know of. What is secret is not listed, and not counted."
       actions={
         filters.source !== "simulation" &&
         session.may["engagement.create"] && (
@@ -48,8 +48,8 @@ export function EngagementList() {
           onClear={() => change(noFilters(ENGAGEMENT_LIST))}
         />
       }
-      failed={copy.loadFailed}
-      loading={copy.loading}
+      failed="The engagements could not be loaded"
+      loading="Loading engagements"
     >
       <EngagementTable filters={filters} change={change} />
     </ListScreen>

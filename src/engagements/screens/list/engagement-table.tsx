@@ -28,51 +28,51 @@ const evidence = ({ counts }: Row) => formatCount(counts.evidence);
 const COLUMNS: readonly DataColumn<Row, "newest">[] = [
   {
     key: "id",
-    title: copy.columns.id,
+    title: "Id",
     from: "hidden @3xl:table-cell w-36",
     sorts: { descending: "newest" },
     cell: ({ id }) => <code className="font-mono text-xs">{id}</code>,
   },
-  { key: "name", title: copy.columns.name, cell: (row) => <Name engagement={row} /> },
+  { key: "name", title: "Name", cell: (row) => <Name engagement={row} /> },
   {
     key: "type",
-    title: copy.columns.type,
+    title: "Type",
     from: "hidden @4xl:table-cell w-36",
     cell: ({ type }) => TYPE_NAMES[type],
   },
   {
     key: "state",
-    title: copy.columns.state,
+    title: "State",
     width: 8,
     cell: ({ state }) => <StateBadge state={state} />,
   },
   {
     key: "dates",
-    title: copy.columns.dates,
+    title: "Dates",
     from: "hidden @5xl:table-cell w-52",
     className: "text-muted tabular-nums",
-    cell: (row) => dateWords(row.starts_at, row.ends_at) ?? copy.noDates,
+    cell: (row) => dateWords(row.starts_at, row.ends_at) ?? "No dates",
   },
   {
     key: "log",
-    title: copy.columns.log,
+    title: "Log",
     from: "hidden @3xl:table-cell w-24",
     align: "right",
     cell: log,
   },
   {
     key: "evidence",
-    title: copy.columns.evidence,
+    title: "Evidence",
     from: "hidden @3xl:table-cell w-24",
     align: "right",
     cell: evidence,
   },
   {
     key: "last",
-    title: copy.columns.last,
+    title: "Last entry",
     from: "hidden @2xl:table-cell w-32",
     className: "text-muted",
-    cell: ({ last_entry_at: last }) => (last === null ? copy.noEntry : <Time value={last} />),
+    cell: ({ last_entry_at: last }) => (last === null ? "None yet" : <Time value={last} />),
   },
 ];
 
@@ -95,7 +95,7 @@ export function EngagementTable({ filters, change }: FilterControl) {
       empty={<EngagementEmpty filters={filters} change={change} />}
     >
       <DataTable
-        caption={copy.caption}
+        caption="Engagements, the latest first"
         columns={COLUMNS}
         sort="newest"
         rows={rows}
@@ -121,7 +121,7 @@ function Name({ engagement }: { engagement: Row }) {
         <code aria-hidden className="font-mono @3xl:hidden">
           {id}
         </code>
-        <span className="@3xl:hidden">{copy.counts(log(engagement), evidence(engagement))}</span>
+        <span className="@3xl:hidden">{`Log ${log(engagement)} · Evidence ${evidence(engagement)}`}</span>
       </span>
     </>
   );

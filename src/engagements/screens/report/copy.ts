@@ -133,10 +133,6 @@ export const content = {
   techniques: "Techniques that the log names",
   register: "Evidence register",
   scope: "Scope of the plan",
-  columns: { id: "Item", name: "Name", check: "Check for this report", sha256: "SHA-256" },
 } as const;
 
-export const section = {
-  failed: "The engagement could not be loaded",
-  loading: "Loading the report",
-} as const;
+export const section = {} as const;

@@ -9,17 +9,16 @@ type Props = { register: ReportPreviewDto["report"]["register"] };
 
 /** The register as it was checked for the report. */
 export function ReportRegister({ register }: Props) {
-  const { columns } = words;
   if (register.length === 0) return null;
   return (
     <ScrollRegion label={words.register} className="max-h-96 border-y bg-surface">
       <Table>
         <caption className="sr-only">{words.register}</caption>
         <TableHead>
-          <Th>{columns.id}</Th>
-          <Th>{columns.name}</Th>
-          <Th>{columns.check}</Th>
-          <Th>{columns.sha256}</Th>
+          <Th>Item</Th>
+          <Th>Name</Th>
+          <Th>Check for this report</Th>
+          <Th>SHA-256</Th>
         </TableHead>
         <tbody>
           {register.map(({ id, name, check, sha256, corrected_by }) => (

@@ -6,7 +6,6 @@ import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { section } from "./copy";
 import { ReportBuilder } from "./report-builder";
 import { VersionList } from "./version-list";
 
@@ -14,8 +13,8 @@ import { VersionList } from "./version-list";
 export function ReportSection({ engagementId }: { engagementId: string }) {
   return (
     <QueryBoundary
-      what={section.failed}
-      skeleton={<TableSkeleton label={section.loading} rows={6} columns={2} />}
+      what="The engagement could not be loaded"
+      skeleton={<TableSkeleton label="Loading the report" rows={6} columns={2} />}
     >
       <Sections engagementId={engagementId} />
     </QueryBoundary>

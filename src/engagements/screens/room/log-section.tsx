@@ -12,7 +12,6 @@ import type { EngagementDto } from "@/engagements/server/engagement/engagement-d
 import type { EntryDto } from "@/engagements/server/log/entry-input";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { EvidenceCapture } from "../register/evidence-capture";
-import { entry as entryCopy } from "./entries/copy";
 import { OutboxList } from "./entries/outbox-list";
 import { QuickEntry } from "./entries/quick-entry";
 import { useEntryOutbox } from "./entries/use-entry-outbox";
@@ -62,7 +61,11 @@ export function LogSection({ engagementId }: { engagementId: string }) {
       <h2 className="sr-only">Log</h2>
       {side === null ? (
         <div className="border-b px-4 py-2 text-muted md:px-6">
-          <p>{isOver(engagement) ? entryCopy.closed : entryCopy.reader}</p>
+          <p>
+            {isOver(engagement)
+              ? "The log is closed with the engagement."
+              : "You read this log. Its teams write it."}
+          </p>
           <OutboxList items={outgoing.items} onRetry={(key) => outgoing.outbox.retry(key)} />
         </div>
       ) : (

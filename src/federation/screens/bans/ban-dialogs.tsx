@@ -35,7 +35,13 @@ export function BanDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation(
     trpc.federationBans.create.mutationOptions({
       onSuccess: ({ suspended }) => {
-        toast.success(words.done(suspended.length));
+        toast.success(
+          suspended.length === 0
+            ? "It is banned"
+            : suspended.length === 1
+              ? "It is banned, and one agent suspended"
+              : `It is banned, and ${suspended.length} agents suspended`,
+        );
         onClose();
       },
       onSettled: refresh,
@@ -64,29 +70,33 @@ export function BanDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      lead={words.lead}
-      submit={words.submit}
+      title="Ban something"
+      lead="Every agent that it meets is suspended at once, and the removal is published."
+      submit="Ban it"
       danger
       onClose={onClose}
     >
       <SelectField
-        label={words.type}
+        label="What"
         options={TYPES.map((value) => ({ value, label: copy.subjects[value] }))}
         {...form.field("subject_type")}
       />
       <LineField
-        label={words.subject}
+        label="Which"
         hint={words.hints[form.values.subject_type]}
         {...form.field("subject")}
       />
       <SelectField
-        label={words.reason}
+        label="Why"
         options={REASONS.map((value) => ({ value, label: copy.reasons[value] }))}
         {...form.field("reason_code")}
       />
-      <ProseField label={words.note} hint={words.noteHint} rows={2} {...form.field("note")} />
-      <Field label={words.until} hint={words.untilHint} error={form.errorOf("expires_at")}>
+      <ProseField label="Note" hint="It is recorded." rows={2} {...form.field("note")} />
+      <Field
+        label="Ends at"
+        hint="In UTC. Left empty, it holds until someone lifts it."
+        error={form.errorOf("expires_at")}
+      >
         {(control) => (
           <Input
             {...control}

@@ -11,7 +11,7 @@ import { copy } from "./copy";
 const COLUMNS: readonly DataColumn<BanDto>[] = [
   {
     key: "subject",
-    title: copy.columns.subject,
+    title: "What",
     cell: (ban) => (
       <>
         <span className="flex flex-wrap items-center gap-x-2">
@@ -30,7 +30,7 @@ const COLUMNS: readonly DataColumn<BanDto>[] = [
   },
   {
     key: "reason",
-    title: copy.columns.reason,
+    title: "Why",
     from: "hidden @2xl:table-cell w-60",
     cell: (ban) => (
       <>
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataColumn<BanDto>[] = [
   },
   {
     key: "by",
-    title: copy.columns.by,
+    title: "By",
     from: "hidden @4xl:table-cell w-40",
     cell: (ban) => (
       <>
@@ -54,7 +54,7 @@ const COLUMNS: readonly DataColumn<BanDto>[] = [
   },
   {
     key: "until",
-    title: copy.columns.until,
+    title: "Until",
     from: "hidden @md:table-cell w-36",
     cell: (ban) => <Until ban={ban} />,
   },
@@ -69,7 +69,7 @@ type Props = {
 export function BanTable({ rows, onLift }: Props) {
   const lift: DataColumn<BanDto> = {
     key: "act",
-    title: <span className="sr-only">{copy.columns.act}</span>,
+    title: <span className="sr-only">Action</span>,
     width: 5,
     cell: (ban) =>
       ban.in_force && (

@@ -4,7 +4,6 @@ export const copy = {
   title: "Bans",
   states: { in_force: "In force", ended: "Ended", all: "All" },
   caption: "Bans",
-  columns: { subject: "What", reason: "Why", by: "By", until: "Until", act: "Action" },
   subjects: {
     operator: "Operator",
     agent: "Agent",
@@ -24,11 +23,6 @@ export const copy = {
 
 export const acts = {
   ban: {
-    title: "Ban something",
-    lead: "Every agent that it meets is suspended at once, and the removal is published.",
-    submit: "Ban it",
-    type: "What",
-    subject: "Which",
     hints: {
       operator: "The DID of the operator.",
       agent: "The DID of the agent, did:svc:agent: and its name.",
@@ -36,17 +30,6 @@ export const acts = {
       host: "A host name, such as agents.example.com.",
       cidr: "A network, such as 203.0.113.0/24 or 2001:db8::/32.",
     } satisfies Record<BanDto["subject_type"], string>,
-    reason: "Why",
-    note: "Note",
-    noteHint: "It is recorded.",
-    until: "Ends at",
-    untilHint: "In UTC. Left empty, it holds until someone lifts it.",
-    done: (n: number) =>
-      n === 0
-        ? "It is banned"
-        : n === 1
-          ? "It is banned, and one agent suspended"
-          : `It is banned, and ${n} agents suspended`,
   },
   password: "Your password",
   passwordHint:

@@ -30,8 +30,8 @@ export function ChannelView({ id, part }: { id: string; part: ChannelPart }) {
     <div className="flex min-h-0 flex-1 flex-col md:flex-row">
       <ChannelNavigation channels={data.channels} openId={id} part={part} />
       {channel === undefined ? (
-        <EmptyState icon={Hash} title={copy.unknownTitle}>
-          {copy.unknownText}
+        <EmptyState icon={Hash} title="There is no such channel">
+          Choose one of the list.
         </EmptyState>
       ) : (
         <ScrollRegion label={labelOf(channel, part)} className="@container min-w-0 flex-1">
@@ -72,10 +72,12 @@ function Members({ channel }: { channel: ChannelDto }) {
 }
 
 function labelOf({ title }: ChannelDto, part: ChannelPart): string {
-  return part === "messages" ? copy.messages(title) : membership.caption(title);
+  return part === "messages" ? `Messages in ${title}, the newest first` : membership.caption(title);
 }
 
 function aboutOf({ role, writers, title }: ChannelDto): string {
-  if (role !== null) return copy.about.role(title);
-  return writers === "integrators" ? copy.about.announcements : copy.about.all;
+  if (role !== null) return `Agents of the role “${title}” read and write here.`;
+  return writers === "integrators"
+    ? "Every approved agent reads here; integrators write."
+    : "Every approved agent reads and writes here.";
 }

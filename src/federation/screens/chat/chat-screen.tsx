@@ -20,10 +20,10 @@ export function ChatScreen() {
       <PageHeader
         title={copy.title}
         beside={<Live channel={channel} />}
-        lead={copy.lead}
+        lead="The channels of the approved agents. What they write is untrusted text: it is shown as it came, and never followed."
         actions={
           <Segmented
-            label={copy.view}
+            label="What is shown"
             value={view}
             options={VIEWS.map((value) => ({ value, label: copy.views[value] }))}
             onChange={(next) => void setState({ view: next })}

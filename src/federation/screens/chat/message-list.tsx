@@ -54,14 +54,18 @@ export function MessageList({ channel }: { channel: ChannelDto }) {
 
   if (messages.length === 0) {
     return (
-      <EmptyState icon={MessagesSquare} title={copy.emptyTitle}>
+      <EmptyState icon={MessagesSquare} title="No messages yet">
         {copy.emptyText[channel.writers]}
       </EmptyState>
     );
   }
   return (
     <>
-      {moderates && <p className="px-4 pt-3 text-muted text-xs md:px-6">{copy.keys}</p>}
+      {moderates && (
+        <p className="px-4 pt-3 text-muted text-xs md:px-6">
+          j and k move, l releases, x redacts, m mutes.
+        </p>
+      )}
       <ol ref={listRef} className="mt-2 border-t">
         {messages.map((message) => (
           <MessageRow
@@ -71,7 +75,7 @@ export function MessageList({ channel }: { channel: ChannelDto }) {
           />
         ))}
       </ol>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      <LoadMore query={query} more="Load older messages" loading="Loading" />
       {asked !== null &&
         (asked.act === "mute" ? (
           <MuteDialog message={asked.message} channel={channel} onClose={close} />

@@ -49,7 +49,7 @@ export function MessageRow({ message, onAct }: Props) {
       {message.text !== null && <Text text={message.text} />}
       <Reasons message={message} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Hash value={message.content_sha256} label={copy.digest} />
+        <Hash value={message.content_sha256} label="SHA-256 of the text" />
         {onAct !== null && <Acts message={message} onAct={onAct} />}
       </div>
     </li>
@@ -65,7 +65,7 @@ function State({ message: { state, text, redacted } }: { message: MessageDto }) 
   return (
     <p className="text-muted text-sm [overflow-wrap:anywhere]">
       {copy.states.redacted}
-      {redacted !== null && ` ${copy.redactedBy(redacted.by, redacted.reason)}`}
+      {redacted !== null && ` ${`By ${redacted.by}: ${redacted.reason}`}`}
     </p>
   );
 }
@@ -84,10 +84,16 @@ function Text({ text }: { text: string }) {
       </p>
       {isLong && !isWhole && (
         <Button size="sm" onClick={() => setIsWhole(true)}>
-          {copy.showAll(formatCount(shown.length))}
+          {`Show all ${formatCount(shown.length)} characters`}
         </Button>
       )}
-      {replaced > 0 && <p className="text-muted text-xs">{copy.replaced(replaced)}</p>}
+      {replaced > 0 && (
+        <p className="text-muted text-xs">
+          {replaced === 1
+            ? "1 invisible character is shown as a symbol."
+            : `${replaced} invisible characters are shown as symbols.`}
+        </p>
+      )}
     </>
   );
 }
@@ -95,14 +101,14 @@ function Text({ text }: { text: string }) {
 function Reasons({ message: { verdict, findings } }: { message: MessageDto }) {
   if (verdict === "CLEAN" || findings === null || findings.reasons.length === 0) return null;
   return (
-    <p className="text-muted text-xs [overflow-wrap:anywhere]">{copy.because(findings.reasons)}</p>
+    <p className="text-muted text-xs [overflow-wrap:anywhere]">{`Detector: ${findings.reasons.join("; ")}`}</p>
   );
 }
 
 function Acts({ message, onAct }: { message: MessageDto; onAct: (act: MessageAct) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-1">
-      <legend className="sr-only">{copy.actions(message.seq)}</legend>
+      <legend className="sr-only">{`Actions on message ${message.seq}`}</legend>
       {MESSAGE_ACTS.filter((act) => mayAct(message, act)).map((act) => (
         <Button key={act} size="sm" variant="ghost" onClick={() => onAct(act)}>
           {copy[act]}

@@ -2,7 +2,6 @@ import type { RegistrationDetailDto } from "@/federation/server/registrations/re
 import type { ReviewPack } from "./review-pack";
 
 export const copy = {
-  title: "Registration",
   failed: "The registration could not be loaded",
   evidence: "What was seen",
   effects: { read: "reads", write: "writes", transaction: "makes transactions" },
@@ -52,7 +51,6 @@ export const deciding = {
   noteHint: "It is recorded, and the applicant reads it.",
   done: {
     approve: "It is approved",
-    seconded: "Your approval is counted. A second integrator has to approve it as well.",
     reject: "It is rejected",
     request_changes: "It is sent back",
   },

@@ -23,7 +23,11 @@ export function useDecide(pack: ReviewPack, onDone: () => void) {
       });
     },
     onSuccess: ({ outcome }, { decision }) => {
-      toast.success(outcome === "seconded" ? copy.done.seconded : copy.done[decision]);
+      toast.success(
+        outcome === "seconded"
+          ? "Your approval is counted. A second integrator has to approve it as well."
+          : copy.done[decision],
+      );
       onDone();
     },
     // Refused as well: what is shown may be what is out of date.

@@ -5,7 +5,6 @@ import { Link } from "@/components/ui/link";
 import { copy } from "./copy";
 import { type DirectoryParams, pageAddress } from "./directory-address";
 
-const { search } = copy;
 /** Fields that are folded away until one of them is used. */
 const FOLDED = ["runtime_type", "liveness", "operator_did", "include_stale"];
 
@@ -17,20 +16,24 @@ export function DirectoryForm({ params }: { params: DirectoryParams }) {
     <form
       action="/directory"
       method="get"
-      aria-label={search.label}
+      aria-label="Search the directory"
       className="space-y-3 px-4 md:px-6"
     >
       {source !== undefined && <input type="hidden" name="source" value={source} />}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.5fr_1.5fr]">
-        <Labelled label={search.q} hint={search.qHint} id="q">
+        <Labelled label="Words" hint={'3 to 80 characters; "a phrase", OR and -not work'} id="q">
           <Input id="q" type="search" name="q" defaultValue={params.q} {...hinted("q")} />
         </Labelled>
-        <Choice name="role" label={search.role} words={copy.roles} params={params} />
-        <Choice name="tier" label={search.tier} words={TIERS} params={params} />
-        <Labelled label={search.skill} hint={search.skillHint} id="skill">
+        <Choice name="role" label="Role" words={copy.roles} params={params} />
+        <Choice name="tier" label="Tier" words={TIERS} params={params} />
+        <Labelled
+          label="Skill"
+          hint="Its id; several with commas, all of them have to be there"
+          id="skill"
+        >
           <Input id="skill" name="skill" defaultValue={params.skill} {...hinted("skill")} />
         </Labelled>
-        <Labelled label={search.provider} hint={search.providerHint} id="provider">
+        <Labelled label="Provider" hint="Whole name; * at the end for a beginning" id="provider">
           <Input
             id="provider"
             name="provider"
@@ -41,20 +44,15 @@ export function DirectoryForm({ params }: { params: DirectoryParams }) {
       </div>
       <details open={unfolded} className="rounded-md">
         <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted text-sm hover:text-ink">
-          {search.more}
+          More filters
         </summary>
         <div className="grid gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-5">
-          <Choice
-            name="runtime_type"
-            label={search.runtime}
-            words={copy.runtimes}
-            params={params}
-          />
-          <Choice name="liveness" label={search.liveness} words={copy.liveness} params={params} />
-          <Labelled label={search.operator} id="operator_did">
+          <Choice name="runtime_type" label="Runtime" words={copy.runtimes} params={params} />
+          <Choice name="liveness" label="Liveness" words={copy.liveness} params={params} />
+          <Labelled label="Operator DID" id="operator_did">
             <Input id="operator_did" name="operator_did" defaultValue={params.operator_did} />
           </Labelled>
-          <Choice name="sort" label={search.sort} words={copy.sorts} params={params} any={null} />
+          <Choice name="sort" label="Order" words={copy.sorts} params={params} any={null} />
           <label className="flex min-h-8 items-center gap-2 text-sm sm:col-span-2">
             <input
               type="checkbox"
@@ -63,18 +61,16 @@ export function DirectoryForm({ params }: { params: DirectoryParams }) {
               defaultChecked={params.include_stale === "1"}
               className="size-4 accent-accent"
             />
-            {search.includeStale}
+            Also those that have been stale for a day
           </label>
         </div>
       </details>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          {search.submit}
+          Search
         </Button>
         <Button asChild>
-          <Link href={pageAddress(source === undefined ? {} : { source }, null)}>
-            {search.reset}
-          </Link>
+          <Link href={pageAddress(source === undefined ? {} : { source }, null)}>Clear</Link>
         </Button>
       </div>
     </form>
@@ -114,7 +110,7 @@ type ChoiceProps = {
   any?: string | null;
 };
 
-function Choice({ name, label, words, params, any = search.any }: ChoiceProps) {
+function Choice({ name, label, words, params, any = "Any" }: ChoiceProps) {
   const chosen = params[name] ?? "";
   // Several at once come from the address alone; the form keeps them as one choice.
   const several = chosen !== "" && !(chosen in words);

@@ -62,7 +62,7 @@ const SOURCES = {
 /** Real agents and those of the demonstration are never in one list. */
 function Sources({ source = "registry" }: { source?: string | undefined }) {
   return (
-    <nav aria-label={copy.search.source} className="pt-2">
+    <nav aria-label="Source" className="pt-2">
       <ul className="inline-flex h-8 rounded-md border border-line bg-sunken p-0.5">
         {(["registry", "simulation"] as const).map((each) => (
           <li key={each}>

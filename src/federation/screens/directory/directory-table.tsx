@@ -8,7 +8,6 @@ import { copy } from "./copy";
 import { LivenessBadge } from "./liveness-badge";
 import { RankingFactors } from "./ranking-factors";
 
-const { columns } = copy;
 /** Shown beside the name where there is no room for a column. */
 const WIDE = "hidden md:table-cell";
 
@@ -17,13 +16,13 @@ export function DirectoryTable({ agents }: { agents: readonly DirectoryEntryDto[
     <Table>
       <caption className="sr-only">{copy.caption}</caption>
       <TableHead>
-        <Th>{columns.agent}</Th>
-        <Th>{columns.ranking}</Th>
-        <Th className={WIDE}>{columns.role}</Th>
-        <Th className={WIDE}>{columns.skills}</Th>
-        <Th className={WIDE}>{columns.provider}</Th>
-        <Th className={WIDE}>{columns.runtime}</Th>
-        <Th className={WIDE}>{columns.verified}</Th>
+        <Th>Agent</Th>
+        <Th>Ranking</Th>
+        <Th className={WIDE}>Role and tier</Th>
+        <Th className={WIDE}>Proven skills</Th>
+        <Th className={WIDE}>Provider</Th>
+        <Th className={WIDE}>Runtime</Th>
+        <Th className={WIDE}>Verified</Th>
       </TableHead>
       <tbody>
         {agents.map((agent) => (

@@ -36,27 +36,27 @@ export function DossierScreen({ dossier }: { dossier: DossierDto }) {
             href={dossier.source === "simulation" ? "/directory?source=simulation" : "/directory"}
             className="text-accent text-sm underline-offset-2 hover:underline"
           >
-            {words.back}
+            Directory
           </Link>
         </p>
       </PageHeader>
       <div className="space-y-4 px-4 md:px-6">
         {dossier.source === "simulation" && <Notice title={copy.simulatedLead} />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Part title={words.about}>
+          <Part title="About">
             <About dossier={dossier} />
           </Part>
-          <Part title={words.ranking}>
+          <Part title="Ranking">
             <p className="mb-3 flex items-baseline gap-2">
               <span className="font-semibold text-xl tabular-nums">{dossier.ranking}</span>
               <span className="text-muted text-sm">{copy.disclaimer}</span>
             </p>
             <RankingFactors basis={dossier.ranking_basis} />
           </Part>
-          <Part title={words.skills} wide>
+          <Part title="Skills" wide>
             <DossierSkills skills={dossier.proven_skills} />
           </Part>
-          <Part title={words.gates}>
+          <Part title="Gates">
             <DescriptionList>
               {dossier.gates.map(({ gate, result, checked_at }) => (
                 <Description key={gate} term={`${gate} ${copy.gates[gate]}`}>
@@ -72,16 +72,16 @@ export function DossierScreen({ dossier }: { dossier: DossierDto }) {
               ))}
             </DescriptionList>
           </Part>
-          <Part title={words.availability}>
+          <Part title="Availability">
             <DescriptionList>
               {dossier.availability.map(({ days, ok, probes, share }) => (
-                <Description key={days} term={words.days(days)}>
+                <Description key={days} term={`${days} days`}>
                   {share === null ? (
-                    <span className="text-muted">{words.noProbe}</span>
+                    <span className="text-muted">No probe yet</span>
                   ) : (
                     <>
                       <span className="tabular-nums">{(share * 100).toFixed(2)} %</span>{" "}
-                      <span className="text-muted text-sm">{words.probes(ok, probes)}</span>
+                      <span className="text-muted text-sm">{`${ok} of ${probes} probes`}</span>
                     </>
                   )}
                 </Description>
@@ -91,11 +91,11 @@ export function DossierScreen({ dossier }: { dossier: DossierDto }) {
           <Part title={words.keys}>
             <DossierKeys keys={dossier.keys} />
           </Part>
-          <Part title={words.revisions}>
+          <Part title="Revisions">
             <DescriptionList>
               {dossier.revisions.map(({ revision, state, submitted_at }) => (
-                <Description key={revision} term={`${words.revision} ${revision}`}>
-                  {state === "applied" ? words.applied : words.replaced},{" "}
+                <Description key={revision} term={`${"Revision"} ${revision}`}>
+                  {state === "applied" ? "In force" : "Replaced"},{" "}
                   <Time value={submitted_at} show="absolute" />
                 </Description>
               ))}
@@ -111,30 +111,30 @@ function About({ dossier }: { dossier: DossierDto }) {
   const { operator } = dossier;
   return (
     <DescriptionList>
-      <Description term={words.did}>
+      <Description term="DID">
         <code className="break-all font-mono text-xs">{dossier.did}</code>
       </Description>
-      <Description term={words.didBinding}>{words.didBindings[dossier.did_binding]}</Description>
-      <Description term={words.provider}>{dossier.provider}</Description>
-      <Description term={words.operator}>{operator.name}</Description>
+      <Description term="DID and key">{words.didBindings[dossier.did_binding]}</Description>
+      <Description term="Provider">{dossier.provider}</Description>
+      <Description term="Operator">{operator.name}</Description>
       <Description term={words.operatorDid}>
         <code className="break-all font-mono text-xs">{operator.did}</code>
       </Description>
-      <Description term={words.domain}>
-        {operator.domain === null ? words.noDomain : `${operator.domain}, ${words.domainProven}`}
+      <Description term="Operator's domain">
+        {operator.domain === null ? "Not proven" : `${operator.domain}, ${"proven"}`}
       </Description>
-      <Description term={words.runtime}>{copy.runtimes[dossier.runtime_type]}</Description>
-      <Description term={words.address}>
-        {dossier.address_bound_at === null ? words.unbound : words.bound}
+      <Description term="Runtime">{copy.runtimes[dossier.runtime_type]}</Description>
+      <Description term="Address binding">
+        {dossier.address_bound_at === null ? "Not proven" : "Proven"}
       </Description>
-      <Description term={words.approved}>
+      <Description term="Approved">
         <Time value={dossier.approved_at} show="absolute" />{" "}
         {dossier.approved_by_role !== null && (
-          <span className="text-muted">{words.approvedBy(dossier.approved_by_role)}</span>
+          <span className="text-muted">{`by a person with the role ${dossier.approved_by_role}`}</span>
         )}
       </Description>
       {dossier.registry_did !== null && (
-        <Description term={words.registry}>
+        <Description term="Registry agent">
           <code className="break-all font-mono text-xs">{dossier.registry_did}</code>
         </Description>
       )}

@@ -3,8 +3,6 @@ import { Time } from "@/components/ui/time";
 import type { DossierSkillDto } from "@/federation/server/directory/dossier-dto";
 import { copy } from "./copy";
 
-const { dossier: words } = copy;
-
 const TONES: Record<DossierSkillDto["level"], BadgeTone> = {
   declared: "neutral",
   documented: "low",
@@ -30,13 +28,12 @@ export function DossierSkills({ skills }: { skills: readonly DossierSkillDto[] }
           </div>
           {skill.failed_at !== null && (
             <p className="text-high text-sm">
-              {words.since} <Time value={skill.failed_at} show="absolute" /> {words.failing}
+              Since <Time value={skill.failed_at} show="absolute" /> its last run did not match: not
+              listed
             </p>
           )}
           <p className="text-muted text-sm">{skill.description}</p>
-          <p className="text-muted text-xs">
-            {words.effects}: {skill.effects}
-          </p>
+          <p className="text-muted text-xs">Effects: {skill.effects}</p>
           <Documentation skill={skill} />
         </li>
       ))}
@@ -49,7 +46,7 @@ function Documentation({ skill }: { skill: DossierSkillDto }) {
   if (skill.documentation_url === null) return null;
   return (
     <p className="text-muted text-xs">
-      {words.documentation}: <code className="break-all font-mono">{skill.documentation_url}</code>
+      Documentation: <code className="break-all font-mono">{skill.documentation_url}</code>
       {skill.documentation_sha256 !== null && (
         <code className="block break-all font-mono">sha256 {skill.documentation_sha256}</code>
       )}

@@ -24,20 +24,20 @@ export function FormerDossier({ dossier }: { dossier: FormerDossierDto }) {
         }
       />
       <div className="max-w-3xl space-y-4 px-4 md:px-6">
-        <Notice tone="warning" title={words.unlisted} />
+        <Notice tone="warning" title="This agent is not listed any more" />
         <DescriptionList>
           <Description term={words.operatorDid}>
             <code className="break-all font-mono text-xs">{dossier.operator_did}</code>
           </Description>
-          <Description term={words.wasApproved}>
+          <Description term="Was approved">
             <Time value={dossier.approved_at} show="absolute" />
           </Description>
           {dossier.ended_at !== null && (
-            <Description term={words.ended}>
+            <Description term="Ended">
               <Time value={dossier.ended_at} show="absolute" />
             </Description>
           )}
-          <Description term={words.changed}>
+          <Description term="Last change">
             <Time value={dossier.changed_at} show="absolute" />
           </Description>
           <Description term={words.keys}>

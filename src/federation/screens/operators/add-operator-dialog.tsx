@@ -13,10 +13,18 @@ import { acts, copy } from "./copy";
 import { readPublicKey } from "./read-key";
 
 const { add: words } = acts;
-const NAMES = ["did", "name", "organisation", "contact", "domain", "key"] as const;
-const HINTS: Partial<Record<(typeof NAMES)[number], string>> = {
-  did: words.didHint,
-  domain: words.domainHint,
+const LABELS = {
+  did: "DID",
+  name: "Name",
+  organisation: "Organisation",
+  contact: "Contact",
+  domain: "Domain",
+  key: "Public key",
+};
+const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
+const HINTS: Partial<typeof LABELS> = {
+  did: "Of any method, such as did:svc:operator:acme.",
+  domain: "Host name. It has to be proven before its agents may have tier T1 or T2.",
   key: words.keyHint,
 };
 
@@ -27,7 +35,7 @@ export function AddOperatorDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation(
     trpc.federationOperators.create.mutationOptions({
       onSuccess: () => {
-        toast.success(words.done);
+        toast.success("The operator is added");
         onClose();
       },
       onSettled: refresh,
@@ -63,21 +71,21 @@ export function AddOperatorDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      lead={words.lead}
-      submit={words.submit}
+      title="Add an operator"
+      lead="It is active at once: you vouch for it."
+      submit="Add the operator"
       onClose={onClose}
     >
       {NAMES.map((name) => (
         <LineField
           key={name}
-          label={words[name]}
+          label={LABELS[name]}
           hint={HINTS[name]}
           {...form.field(name)}
           {...(name === "key" && isKeyWrong ? { error: words.keyWrong } : {})}
         />
       ))}
-      <SelectField label={words.role} options={optionsOf(copy.roles)} {...form.field("role")} />
+      <SelectField label="May bring" options={optionsOf(copy.roles)} {...form.field("role")} />
     </FormDialog>
   );
 }

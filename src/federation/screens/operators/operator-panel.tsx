@@ -33,8 +33,8 @@ export function OperatorPanel({ id, onClose }: Props) {
   return (
     <>
       <SidePanel
-        label={copy.panel}
-        closeLabel={copy.close}
+        label="The open operator"
+        closeLabel="Close the panel"
         onClose={onClose}
         heading={<span className="font-mono">{operator?.did ?? ""}</span>}
       >
@@ -48,7 +48,7 @@ export function OperatorPanel({ id, onClose }: Props) {
           />
         ) : (
           <div className="space-y-4 px-4 py-4">
-            <LoadingStatus label={copy.panelLoading} />
+            <LoadingStatus label="Loading the operator" />
             <Skeleton className="h-6 w-2/3" />
             <Skeleton className="h-40 w-full" />
           </div>
@@ -84,9 +84,9 @@ function Body({ operator, onAct }: BodyProps) {
       </div>
       <DescriptionList>
         {operator.status_reason !== null && (
-          <Description term={copy.reason}>{visibleText(operator.status_reason).text}</Description>
+          <Description term="Reason">{visibleText(operator.status_reason).text}</Description>
         )}
-        <Description term={copy.agentsList}>
+        <Description term="Its registrations">
           <ul className="flex flex-wrap gap-x-3">
             {(["approved", "pending", "suspended"] as const).map((status) => (
               <li key={status}>
@@ -98,25 +98,25 @@ function Body({ operator, onAct }: BodyProps) {
             ))}
           </ul>
         </Description>
-        <Description term={copy.columns.role}>{copy.roles[operator.role]}</Description>
-        <Description term={copy.organisation}>
+        <Description term="May bring">{copy.roles[operator.role]}</Description>
+        <Description term="Organisation">
           {operator.organisation === "" ? (
             <span className="text-muted">{copy.none}</span>
           ) : (
             <bdi>{visibleText(operator.organisation).text}</bdi>
           )}
         </Description>
-        <Description term={copy.contact}>
+        <Description term="Contact">
           {operator.contact === null ? (
             <span className="text-muted">{copy.none}</span>
           ) : (
             <span className="break-all">{visibleText(operator.contact).text}</span>
           )}
         </Description>
-        <Description term={copy.columns.domain}>
+        <Description term="Domain">
           <Domain operator={operator} />
         </Description>
-        <Description term={copy.createdBy}>
+        <Description term="Added by">
           <bdi>{visibleText(operator.created_by_name).text}</bdi>{" "}
           <span className="text-muted">
             <Time value={operator.created_at} />
@@ -124,11 +124,11 @@ function Body({ operator, onAct }: BodyProps) {
         </Description>
       </DescriptionList>
       <Part
-        title={copy.keys}
+        title="Keys"
         action={
           operator.allowed.keys && (
             <Button size="sm" onClick={() => onAct({ kind: "addKey" })}>
-              {copy.addKey}
+              Add a key
             </Button>
           )
         }
@@ -136,11 +136,11 @@ function Body({ operator, onAct }: BodyProps) {
         <Keys operator={operator} onAct={onAct} />
       </Part>
       <Part
-        title={copy.members}
+        title="People who act for it"
         action={
           operator.allowed.manage && (
             <Button size="sm" onClick={() => onAct({ kind: "addMember" })}>
-              {copy.addMember}
+              Add a person
             </Button>
           )
         }
@@ -170,16 +170,16 @@ function Standing({ operator: { status }, onAct }: BodyProps) {
     <div className="flex flex-wrap gap-2">
       {status === "pending" && (
         <Button variant="primary" onClick={() => onAct({ kind: "admit" })}>
-          {copy.admit}
+          Admit
         </Button>
       )}
       {status === "active" && (
         <Button variant="danger" onClick={() => onAct({ kind: "suspend" })}>
-          {copy.suspend}
+          Suspend
         </Button>
       )}
       {status === "suspended" && (
-        <Button onClick={() => onAct({ kind: "reinstate" })}>{copy.reinstate}</Button>
+        <Button onClick={() => onAct({ kind: "reinstate" })}>Reinstate</Button>
       )}
     </div>
   );
@@ -195,16 +195,16 @@ function Domain({ operator }: { operator: OperatorDetailDto }) {
       onSettled: refresh,
     }),
   );
-  if (operator.domain === null) return <span className="text-muted">{copy.noDomain}</span>;
+  if (operator.domain === null) return <span className="text-muted">none</span>;
   return (
     <div className="space-y-1">
       <p>
         {operator.domain},{" "}
         {operator.domain_verified_at === null ? (
-          copy.unproven
+          "not proven"
         ) : (
           <>
-            {copy.proven} <Time value={operator.domain_verified_at} />
+            proven <Time value={operator.domain_verified_at} />
           </>
         )}
       </p>
@@ -214,7 +214,7 @@ function Domain({ operator }: { operator: OperatorDetailDto }) {
           disabled={verify.isPending}
           onClick={() => verify.mutate({ id: operator.id })}
         >
-          {verify.isPending ? copy.verifying : copy.verify}
+          {verify.isPending ? "Checking" : "Check the proof of the domain"}
         </Button>
       )}
     </div>
@@ -222,16 +222,17 @@ function Domain({ operator }: { operator: OperatorDetailDto }) {
 }
 
 function Keys({ operator: { keys, allowed }, onAct }: BodyProps) {
-  if (keys.length === 0) return <p className="text-muted text-sm">{copy.noKeys}</p>;
+  if (keys.length === 0)
+    return <p className="text-muted text-sm">It has no key: only members can consent for it.</p>;
   return (
     <ul className="divide-y divide-line">
       {keys.map((key) => (
         <li key={key.kid} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5 text-sm">
-          <Hash value={key.kid} label={copy.keyLabel} />
+          <Hash value={key.kid} label="thumbprint of the key" />
           <span className="text-muted text-xs">
-            {key.proven_at === null ? copy.keyVouched : copy.keyProven}
+            {key.proven_at === null ? "vouched for by the person who added it" : "proven"}
           </span>
-          {key.revoked_at !== null && <Badge tone="critical">{copy.keyRevoked}</Badge>}
+          {key.revoked_at !== null && <Badge tone="critical">revoked</Badge>}
           {allowed.keys && key.in_force && (
             <Button
               size="sm"
@@ -239,7 +240,7 @@ function Keys({ operator: { keys, allowed }, onAct }: BodyProps) {
               className="ml-auto"
               onClick={() => onAct({ kind: "revokeKey", kid: key.kid })}
             >
-              {copy.revoke}
+              Revoke
             </Button>
           )}
         </li>
@@ -249,7 +250,12 @@ function Keys({ operator: { keys, allowed }, onAct }: BodyProps) {
 }
 
 function Members({ operator: { members, allowed }, onAct }: BodyProps) {
-  if (members.length === 0) return <p className="text-muted text-sm">{copy.noMembers}</p>;
+  if (members.length === 0)
+    return (
+      <p className="text-muted text-sm">
+        None. A member joins agents in this console and never decides on them.
+      </p>
+    );
   return (
     <ul className="divide-y divide-line">
       {members.map((member) => (
@@ -265,7 +271,7 @@ function Members({ operator: { members, allowed }, onAct }: BodyProps) {
                 onAct({ kind: "removeMember", accountId: member.account_id, name: member.name })
               }
             >
-              {copy.remove}
+              Remove
             </Button>
           )}
         </li>

@@ -40,32 +40,32 @@ export function OperatorScreen() {
     <>
       <ListScreen
         title={copy.title}
-        lead={copy.lead}
+        lead="Who may bring agents. An operator that registers itself proves its key, and a person admits it."
         actions={
           state.source !== "simulation" &&
           may["operator.manage"] && (
             <Button variant="primary" onClick={() => setIsAdding(true)}>
-              <Plus aria-hidden /> {copy.add}
+              <Plus aria-hidden /> Add an operator
             </Button>
           )
         }
         filters={
           <>
             <SearchField
-              label={copy.search}
-              placeholder={copy.searchHint}
+              label="Search operators"
+              placeholder="Name, organisation or DID"
               value={state.q}
               onCommit={(q) => change({ q })}
             />
             <Select
-              aria-label={copy.status}
+              aria-label="Status"
               className="w-40"
               value={state.status[0] ?? ""}
               onChange={({ target }) =>
                 change({ status: OPERATOR_STATUSES.filter((each) => each === target.value) })
               }
             >
-              <option value="">{copy.anyStatus}</option>
+              <option value="">Any status</option>
               {OPERATOR_STATUSES.map((value) => (
                 <option key={value} value={value}>
                   {copy.statuses[value]}
@@ -74,8 +74,8 @@ export function OperatorScreen() {
             </Select>
           </>
         }
-        failed={copy.failed}
-        loading={copy.loading}
+        failed="The operators could not be loaded"
+        loading="Loading the operators"
       >
         <Results state={state} change={change} />
       </ListScreen>
@@ -122,15 +122,15 @@ function Results({ state, change }: Control) {
 function Empty({ state, change }: Control) {
   if (state.q === "" && state.status === null) {
     return (
-      <EmptyState icon={Building2} title={copy.emptyTitle}>
-        {copy.emptyText}
+      <EmptyState icon={Building2} title="There is no operator yet">
+        Add one here, or let it register itself through POST /api/federation/operators.
       </EmptyState>
     );
   }
   return (
     <FilteredEmpty
-      title={copy.filteredTitle}
-      text={copy.filteredText}
+      title="No operator matches"
+      text="Nothing has this name, organisation, DID or status."
       onClear={() => change({ q: "", status: [] })}
     />
   );

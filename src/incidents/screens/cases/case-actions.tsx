@@ -52,7 +52,7 @@ export function CaseActions({ incident, isBusy, onOpen, onMove, onTake }: Props)
   const rest = entries.filter(({ kind }) => !shown.includes(kind));
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">{copy.label}</legend>
+      <legend className="sr-only">What can be done</legend>
       {next === "move" && to !== null ? (
         <Button
           variant="primary"
@@ -77,7 +77,7 @@ export function CaseActions({ incident, isBusy, onOpen, onMove, onTake }: Props)
       )}
       {rest.length > 0 && (
         <ActionMenuButton
-          label={copy.more}
+          label="More actions"
           actions={rest.map((entry) => ({
             ...entry,
             icon: ICONS[entry.kind],
@@ -102,7 +102,7 @@ function ActionButton({ kind, primary = false, incident, onOpen }: ButtonProps) 
 }
 
 function actionLabel(kind: CaseDialogKind, incident: IncidentDetailDto): string {
-  if (kind === "move") return copy.moveWithReason;
-  if (kind === "assign") return incident.owner_email === null ? copy.assign : copy.assignAgain;
+  if (kind === "move") return "Move on with a reason";
+  if (kind === "assign") return incident.owner_email === null ? "Assign" : "Reassign";
   return copy[kind];
 }

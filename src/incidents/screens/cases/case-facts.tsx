@@ -36,7 +36,7 @@ export function CaseFacts({ incident, clocks }: Props) {
         <Fact term="Due">
           <Deadline incident={incident} />
         </Fact>
-        <Fact term={copy.facts.severity}>
+        <Fact term="Severity">
           <SeverityLabel severity={incident.severity} />
           <span className="block text-muted text-xs">
             {copy.severityFrom[incident.severity_source](incident.severity_raw)}
@@ -46,7 +46,7 @@ export function CaseFacts({ incident, clocks }: Props) {
         <Fact term="Evidence coverage">
           <Coverage incident={incident} />
         </Fact>
-        <Fact term={copy.facts.techniques}>
+        <Fact term="Techniques">
           <Link href={`/incidents/${id}?tab=techniques`} className="link">
             {techniques.length + suggested.length === 0
               ? "None named"
@@ -172,15 +172,13 @@ function Coverage({ incident: { id, coverage_pct: stored } }: { incident: Incide
 function Ending({ incident }: { incident: IncidentDetailDto }) {
   const { resolution, closed_at, risk_accepted_until, reopened_at } = incident;
   const times = [
-    [copy.facts.closed, closed_at],
-    [copy.facts.accepted, risk_accepted_until],
-    [copy.facts.reopened, reopened_at],
+    ["Closed", closed_at],
+    ["Risk accepted until", risk_accepted_until],
+    ["Reopened", reopened_at],
   ] as const;
   return (
     <>
-      {resolution !== null && (
-        <Fact term={copy.facts.resolution}>{RESOLUTION_NAMES[resolution]}</Fact>
-      )}
+      {resolution !== null && <Fact term="Resolution">{RESOLUTION_NAMES[resolution]}</Fact>}
       {times.map(
         ([term, at]) =>
           at !== null && (

@@ -6,20 +6,11 @@ import { formatCount } from "@/lib/format";
 const state = (name: WorkflowState) => WORKFLOW_NAMES[name];
 
 export const actions = {
-  label: "What can be done",
-  more: "More actions",
   move: (to: WorkflowState) => `Move to ${state(to)}`,
-  moveWithReason: "Move on with a reason",
-  assign: "Assign",
-  assignAgain: "Reassign",
   retest: "Record a retest",
   close: "Close",
   reopen: "Reopen",
   severity: "Change the severity",
-  loadPresent: "Load the present state",
-  conflict: "Someone else changed the incident since you opened it.",
-  cancel: "Cancel",
-  busy: "Saving",
 };
 
 export const facts = {

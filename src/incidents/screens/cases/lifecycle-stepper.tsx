@@ -4,7 +4,7 @@ import { Check, Minus } from "lucide-react";
 import { WORKFLOW_STATES, type WorkflowState } from "@/evidence/domain/statements/incident";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { cn } from "@/lib/cn";
-import { copy, WORKFLOW_NAMES } from "../incident/copy";
+import { WORKFLOW_NAMES } from "../incident/copy";
 import { type LifecycleStep, lifecycleSteps, type StepStanding } from "./lifecycle-steps";
 import { nextMove } from "./next-move";
 
@@ -29,18 +29,17 @@ function before(state: WorkflowState): string {
 }
 
 function explain({ state, standing }: LifecycleStep, isMine: boolean): string {
-  const { steps } = copy;
   switch (standing) {
     case "done":
-      return steps.done;
+      return "done";
     case "current":
-      return steps.current;
+      return "current";
     case "skipped":
-      return steps.skipped;
+      return "left out: it was closed without a fix";
     case "next":
-      return isMine ? steps.next : steps.nextOthers;
+      return isMine ? "next" : "next, not yours to do now";
     case "later":
-      return steps.later(before(state));
+      return `after ${before(state)}`;
   }
 }
 

@@ -36,6 +36,4 @@ export const calendar = {
 
 export const rules = {
   title: "Rules for deadlines",
-  loading: "Loading the rules",
-  failed: "The rules could not be loaded",
 };

@@ -12,39 +12,38 @@ import { CveLinks, CweLinks } from "./weakness-links";
 
 /** Where the weakness is, and who found it how; what is not known is left out. */
 export function IncidentFacts({ incident }: { incident: IncidentDto }) {
-  const { facts } = copy;
   const { cvss } = incident;
   return (
     <div className="@container">
       <dl className="grid gap-x-8 @2xl:grid-cols-2">
-        <Fact term={facts.asset}>
+        <Fact term="Asset">
           <bdi className="break-all">{assetText(incident.asset) ?? copy.noAsset}</bdi>
         </Fact>
         {incident.cve.length > 0 && (
-          <Fact term={facts.cve}>
+          <Fact term="CVE">
             <CveLinks cve={incident.cve} />
           </Fact>
         )}
         {incident.cwe.length > 0 && (
-          <Fact term={facts.cwe}>
+          <Fact term="CWE">
             <CweLinks cwe={incident.cwe} />
           </Fact>
         )}
         {cvss !== null && (
-          <Fact term={facts.cvss}>
+          <Fact term="CVSS">
             {cvss.score ?? "–"} <span className="text-muted">(v{cvss.version})</span>{" "}
             {cvss.vector !== null && (
               <code className="font-mono text-muted text-xs break-all">{cvss.vector}</code>
             )}
           </Fact>
         )}
-        <Fact term={facts.tool}>
-          {toolName(incident.source_tool)} <span className="text-muted">· {facts.rule} </span>
+        <Fact term="Found by">
+          {toolName(incident.source_tool)} <span className="text-muted">· Rule </span>
           <code className="font-mono text-xs">{incident.rule_id}</code>
         </Fact>
-        {incident.confidence !== null && <Fact term={facts.confidence}>{incident.confidence}</Fact>}
-        <Fact term={facts.kind}>{GROUP_NAMES[incident.group]}</Fact>
-        <Fact term={facts.evidence}>
+        {incident.confidence !== null && <Fact term="Confidence">{incident.confidence}</Fact>}
+        <Fact term="Kind">{GROUP_NAMES[incident.group]}</Fact>
+        <Fact term="Evidence kept">
           <span className="tabular-nums">{formatCount(incident.evidence_count)}</span>
           {incident.occurrences > incident.evidence_count && (
             <span className="text-muted">
@@ -54,14 +53,14 @@ export function IncidentFacts({ incident }: { incident: IncidentDto }) {
             </span>
           )}
         </Fact>
-        <Fact term={facts.firstSeen}>
+        <Fact term="First seen">
           <Time value={incident.first_seen} show="both" />
         </Fact>
-        <Fact term={facts.lastSeen}>
+        <Fact term="Last seen">
           <Time value={incident.last_seen} show="both" />
         </Fact>
         {incident.connector_run_id !== null && (
-          <Fact term={facts.run}>
+          <Fact term="Last import">
             <Link href={`/imports/${incident.connector_run_id}`} className="link">
               {incident.connector_run_id}
             </Link>
@@ -83,19 +82,18 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Identity of this incident, for verifiers. */
 export function IncidentIdentity({ incident }: { incident: IncidentDto }) {
-  const { facts } = copy;
   return (
     <DescriptionList>
-      <Description term={facts.fingerprint}>
+      <Description term="Fingerprint">
         <Hash value={incident.fingerprint} label="fingerprint" head={16} tail={8} />
       </Description>
-      <Description term={facts.created}>
+      <Description term="Created">
         <Time value={incident.created_at} show="absolute" seconds />
       </Description>
-      <Description term={facts.updated}>
+      <Description term="Changed">
         <Time value={incident.updated_at} show="absolute" seconds />
       </Description>
-      <Description term={facts.version}>{incident.version}</Description>
+      <Description term="Version">{incident.version}</Description>
     </DescriptionList>
   );
 }

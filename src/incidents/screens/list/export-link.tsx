@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { formatTotal } from "@/lib/format";
-import { listCopy as copy } from "../incident/list-copy";
 import { exportAddress } from "../incident/search-params";
 import type { IncidentPages } from "./use-incident-pages";
 
@@ -14,9 +13,15 @@ export function ExportLink({ pages, filters }: Props) {
   const total = formatTotal(pages.total, pages.totalIsExact);
   return (
     <Button asChild size="sm" variant="ghost">
-      <a href={exportAddress(filters)} download title={copy.exportHint}>
+      <a
+        href={exportAddress(filters)}
+        download
+        title="CSV of this view, with its filters and order"
+      >
         <Download aria-hidden />
-        {pages.totalIsExact ? copy.exportRows(total, pages.total === 1) : copy.exportAll(total)}
+        {pages.totalIsExact
+          ? `Export ${total} ${pages.total === 1 ? "row" : "rows"}`
+          : `Export all rows (${total})`}
       </a>
     </Button>
   );

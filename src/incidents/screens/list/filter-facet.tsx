@@ -105,7 +105,7 @@ function Options({ field, filters, onChange, facet, search = "" }: OptionsProps)
 function Counting({ openEnded }: { openEnded: boolean }) {
   return (
     <>
-      <LoadingStatus label={copy.loading} />
+      <LoadingStatus label="Counting" />
       {openEnded && (
         <div className="space-y-3 p-2">
           <Skeleton className="w-40" />
@@ -126,14 +126,16 @@ type RemarksProps = {
 
 function Remarks({ facet, failed, field, search }: RemarksProps) {
   const open = isOpenEnded(field);
-  const nothing = search === "" ? copy.nothing : copy.nothingFound;
+  const nothing = search === "" ? "No incident here has one." : "Nothing matches.";
   const texts = [
     ...(failed ? [copy.failed] : []),
     ...(open && facet?.values.length === 0 ? [nothing] : []),
     ...(open && facet !== undefined && facet.values.length >= FACET_VALUES
       ? [copy.top(FACET_VALUES)]
       : []),
-    ...(facet?.exact === false ? [copy.inexact] : []),
+    ...(facet?.exact === false
+      ? ["At least so many: only part of the matching incidents was counted."]
+      : []),
   ];
   return (
     <div role="status">

@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/format";
 import { assetText } from "../incident/asset-text";
 import { copy } from "../incident/copy";
 import { DueLabel } from "../incident/due-label";
-import { filterCopy, listCopy } from "../incident/list-copy";
+import { filterCopy } from "../incident/list-copy";
 import { INCIDENT_COLUMNS, type IncidentColumn } from "../incident/search-params";
 import { WorkflowLabel } from "../incident/workflow-label";
 import type { PanelControl } from "./use-incident-filters";
@@ -65,16 +65,15 @@ const COLUMNS: Readonly<Record<Exclude<IncidentColumn, "title">, Column>> = {
     from: "hidden @5xl:table-cell",
     align: "right",
     how: (
-      <HowComputed label={listCopy.coverageTitle}>
-        <p>{listCopy.coverageText}</p>
+      <HowComputed label="What is coverage?">
+        <p>
+          Share of the evidence that an incident in its state calls for and that is stored:
+          completeness of stored evidence, not a security rating.
+        </p>
       </HowComputed>
     ),
     cell: (row) =>
-      row.coverage_pct === null ? (
-        <Absent meaning={listCopy.notComputed} />
-      ) : (
-        `${row.coverage_pct}%`
-      ),
+      row.coverage_pct === null ? <Absent meaning="not computed yet" /> : `${row.coverage_pct}%`,
   },
   techniques: {
     width: 7,
@@ -83,7 +82,7 @@ const COLUMNS: Readonly<Record<Exclude<IncidentColumn, "title">, Column>> = {
     full: (row) => row.techniques.join(", "),
     cell: (row) =>
       row.techniques.length === 0 ? (
-        <Absent meaning={listCopy.noTechniques} />
+        <Absent meaning="none named" />
       ) : (
         formatCount(row.techniques.length)
       ),
@@ -161,7 +160,7 @@ function Title({ row, panel }: { row: IncidentDto; panel: PanelControl }) {
 
 function Owner({ email }: { email: string | null }) {
   const me = useSession().account.email;
-  if (email === null) return <span className="text-faint">{listCopy.noOwner}</span>;
+  if (email === null) return <span className="text-faint">Unassigned</span>;
   if (email === me) return <span title={email}>{filterCopy.me}</span>;
   return (
     <span title={email} className="text-muted">

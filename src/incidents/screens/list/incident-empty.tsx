@@ -32,7 +32,7 @@ export function IncidentEmpty({ filters, onClear }: Props) {
       isFiltered={filtered}
       anything={anything}
       never={<NeverHadData source={filters.source} onChange={onClear} />}
-      title={copy.filteredTitle}
+      title="No incident matches"
       active={narrowingWords(filters)}
       onClear={() => onClear(noFilters(INCIDENT_LIST))}
     />
@@ -47,7 +47,7 @@ function NeverHadData({ source, onChange }: NeverProps) {
   return (
     <EmptyState
       icon={ShieldCheck}
-      title={copy.emptyTitle}
+      title="No incidents yet"
       actions={
         !simulated && (
           <>
@@ -58,12 +58,18 @@ function NeverHadData({ source, onChange }: NeverProps) {
                 </Link>
               </Button>
             )}
-            <Button onClick={() => onChange({ source: "simulation" })}>{copy.seeSimulation}</Button>
+            <Button onClick={() => onChange({ source: "simulation" })}>
+              Look at simulated ones
+            </Button>
           </>
         )
       }
     >
-      <p>{simulated ? copy.emptySimulation : copy.emptyText}</p>
+      <p>
+        {simulated
+          ? "No simulated incidents are loaded."
+          : "Import the report of a scanner: each weakness on an asset becomes an incident, and every request and response in it is kept as evidence."}
+      </p>
     </EmptyState>
   );
 }

@@ -64,18 +64,18 @@ function Peek({ id, row, panel, onMove }: PeekProps) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center gap-1 border-b pr-2 pl-4">
         <span className="flex-1 font-mono text-muted text-xs">{id}</span>
-        <IconButton label={copy.previous} onClick={() => onMove(-1)}>
+        <IconButton label="Previous incident" onClick={() => onMove(-1)}>
           <ChevronUp aria-hidden />
         </IconButton>
-        <IconButton label={copy.next} onClick={() => onMove(1)}>
+        <IconButton label="Next incident" onClick={() => onMove(1)}>
           <ChevronDown aria-hidden />
         </IconButton>
         <Button asChild variant="ghost" size="sm">
           <Link href={`/incidents/${id}`}>
-            <Maximize2 aria-hidden className="size-3.5!" /> {copy.openPage}
+            <Maximize2 aria-hidden className="size-3.5!" /> Open the page
           </Link>
         </Button>
-        <IconButton label={copy.closePanel} onClick={panel.close}>
+        <IconButton label="Close the panel" onClick={panel.close}>
           <X aria-hidden />
         </IconButton>
       </div>

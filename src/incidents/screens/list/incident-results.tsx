@@ -93,7 +93,7 @@ export function IncidentResults({ filters, change }: FilterControl) {
         <ListSummary pages={all} filters={filters} change={change} />
         <BusyLine busy={all.isStale || pages.isStale} />
         <ScrollRegion
-          label={copy.table}
+          label="Incidents"
           className={cn(
             "@container min-h-0 flex-1 scroll-pt-10",
             // The focused row must not be under the floating toolbar (WCAG 2.4.11).
@@ -125,7 +125,7 @@ function More({ pages }: { pages: IncidentPages }) {
   const total = formatTotal(pages.total, pages.totalIsExact);
   return (
     <div className="flex items-center justify-center gap-4 border-t px-4 py-3 text-muted text-xs">
-      <span className="tabular-nums">{copy.shownOf(formatCount(pages.rows.length), total)}</span>
+      <span className="tabular-nums">{`${formatCount(pages.rows.length)} of ${total} shown`}</span>
       {pages.hasMore && (
         <Button size="sm" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
           {pages.isLoadingMore ? listCopy.loadingMore : listCopy.more}

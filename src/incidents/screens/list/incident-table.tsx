@@ -3,7 +3,6 @@
 import { useEffect, useRef } from "react";
 import { DataTable } from "@/components/lists/data-table";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
-import { copy } from "../incident/copy";
 import { selectionCopy } from "../incident/list-copy";
 import { incidentColumns } from "./incident-columns";
 import type { FilterControl, PanelControl } from "./use-incident-filters";
@@ -27,7 +26,7 @@ export function IncidentTable({ rows, filters, change, panel, selection }: Props
   return (
     <DataTable
       ref={tableRef}
-      caption={copy.caption}
+      caption="Incidents that match the filters, with severity, title, asset, state and when they were seen"
       columns={incidentColumns(panel)}
       chosen={filters.columns}
       density={filters.density}
@@ -77,7 +76,7 @@ function SelectRow({ id, selection }: { id: string; selection: Selection }) {
     <label className="relative z-10 inline-flex size-7 select-none items-center justify-center align-middle">
       <input
         type="checkbox"
-        aria-label={selectionCopy.select(id)}
+        aria-label={`Select ${id}`}
         checked={selection.has(id)}
         onChange={({ nativeEvent }) =>
           selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

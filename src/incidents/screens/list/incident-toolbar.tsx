@@ -11,8 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { isNarrowed, noFilters } from "@/platform/domain/list";
-import { copy } from "../incident/copy";
-import { filterCopy } from "../incident/list-copy";
 import { FilterFacet } from "./filter-facet";
 import {
   daysChange,
@@ -69,8 +67,8 @@ export function IncidentToolbar({ filters, change }: FilterControl) {
   return (
     <>
       <SearchField
-        label={copy.search}
-        placeholder={copy.searchHint}
+        label="Search incidents"
+        placeholder="Id, title, host, rule, CVE or CWE"
         value={filters.q}
         onCommit={search}
       />
@@ -97,7 +95,7 @@ function AddFilter({ hidden, onAdd }: AddProps) {
       trigger={
         <Toolbar.Button asChild>
           <Button variant="ghost" size="sm">
-            <Plus aria-hidden /> {filterCopy.add}
+            <Plus aria-hidden /> Add filter
           </Button>
         </Toolbar.Button>
       }

@@ -28,7 +28,7 @@ export function IncidentWorkspace() {
     <ListScreen
       title={copy.title}
       beside={<ViewMenu views={views} />}
-      lead={copy.lead}
+      lead="One weakness on one asset each, with every occurrence kept as evidence."
       actions={
         filters.source !== "simulation" &&
         session.may["import.run"] && (
@@ -51,7 +51,7 @@ export function IncidentWorkspace() {
         </>
       }
       filters={<IncidentToolbar {...control} />}
-      failed={copy.loadFailed}
+      failed="The incidents could not be loaded"
       loading={copy.loading}
       skeleton={<IncidentResultsSkeleton />}
     >

@@ -31,7 +31,7 @@ export function ListSummary({ pages, filters, change }: Props) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 border-b px-4 py-1.5 md:px-6">
       <p role="status" className="font-medium tabular-nums">
-        {copy.total(total, pages.total === 1)}
+        {`${total} ${pages.total === 1 ? "incident" : "incidents"}`}
       </p>
       <div className="order-last basis-full lg:order-none lg:basis-auto">
         <SeverityCounts counts={pages.bySeverity} />
@@ -42,7 +42,7 @@ export function ListSummary({ pages, filters, change }: Props) {
         <DisplayButton look={filters} onChange={change} columns={COLUMNS} groups={GROUPS} />
         <Select
           quiet
-          aria-label={copy.sort}
+          aria-label="Sort by"
           value={filters.sort}
           onChange={(event) =>
             change({
@@ -70,9 +70,14 @@ function Gap({ pages: { rows } }: { pages: IncidentPages }) {
   const known = coverages.filter((coverage) => coverage !== null).length;
   return (
     <span className="inline-flex items-center gap-0.5 text-muted text-xs tabular-nums">
-      {known === 0 ? listCopy.gapUnknown : listCopy.gap(gapPercent(coverages).toFixed(1))}
-      <HowComputed label={listCopy.gapHow}>
-        <p>{listCopy.gapText}</p>
+      {known === 0
+        ? "Evidence gap not computed yet"
+        : `Evidence gap ${gapPercent(coverages).toFixed(1)}%`}
+      <HowComputed label="How is this computed?">
+        <p>
+          100 minus the mean evidence coverage of the incidents on this page. Completeness of stored
+          evidence. Not a security rating.
+        </p>
         <p>{listCopy.gapBasis(known, rows.length)}</p>
       </HowComputed>
     </span>

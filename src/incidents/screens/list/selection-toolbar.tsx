@@ -57,7 +57,7 @@ export function SelectionToolbar({ selection, filters, listRef }: Props) {
       {count > 0 && (
         <div className="pointer-events-none fixed inset-x-0 bottom-3 z-30 flex justify-center px-3 md:absolute">
           <Toolbar.Root
-            aria-label={copy.toolbar}
+            aria-label="Actions for the selection"
             onKeyDown={onKeyDown}
             className="pointer-events-auto flex max-w-full animate-appear flex-wrap items-center gap-1.5 rounded-lg border border-control bg-surface p-1.5 shadow-raised"
           >
@@ -73,13 +73,13 @@ export function SelectionToolbar({ selection, filters, listRef }: Props) {
             )}
             <Toolbar.Button asChild>
               <Button size="sm" onClick={() => setOpen("assign")}>
-                <UserRound aria-hidden /> {copy.assign}
+                <UserRound aria-hidden /> Assign…
               </Button>
             </Toolbar.Button>
             {matching === null && (
               <Toolbar.Button asChild>
                 <Button size="sm" onClick={() => setOpen("move")}>
-                  <ArrowRight aria-hidden /> {copy.move}
+                  <ArrowRight aria-hidden /> Move to next state…
                 </Button>
               </Toolbar.Button>
             )}
@@ -92,7 +92,7 @@ export function SelectionToolbar({ selection, filters, listRef }: Props) {
                     download
                     title={copy.exportHint(count)}
                   >
-                    <Download aria-hidden /> {copy.exportAs(format)}
+                    <Download aria-hidden /> {`Export ${format.toUpperCase()}`}
                   </Toolbar.Link>
                 </Button>
               ))}

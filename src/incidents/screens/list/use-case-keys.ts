@@ -12,7 +12,6 @@ import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dt
 import { readProblem } from "@/lib/problem";
 import { type ShortcutMap, useShortcuts } from "@/lib/use-shortcuts";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { keyCopy as copy } from "../incident/list-copy";
 
 export type KeyDialog = { kind: CaseDialogKind | "comment"; id: string };
 
@@ -44,7 +43,7 @@ export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
     event.preventDefault();
     const id = currentId();
     if (id === undefined) {
-      toast.message(copy.nothingOpen);
+      toast.message("No incident has the focus. Move to one with j and k.");
       return;
     }
     try {
@@ -75,7 +74,7 @@ export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
       void withIncident(event, (incident) => {
         const { id, version } = incident;
         if (!isAllowed(incident, "assign")) return;
-        if (incident.owner_is_me) toast.message(copy.mine(id));
+        if (incident.owner_is_me) toast.message(`${id} is yours already`);
         else {
           assign.mutate(
             { id, owner_email: me.email, expected_version: version },
@@ -88,7 +87,7 @@ export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
 }
 
 function whyNot(incident: IncidentDetailDto, action: CaseAction): string {
-  return incident.allowed.reasons[action] ?? copy.notAllowed;
+  return incident.allowed.reasons[action] ?? "Your role does not allow this for this incident.";
 }
 
 function isAllowed(incident: IncidentDetailDto, action: CaseAction): boolean {
@@ -99,5 +98,5 @@ function isAllowed(incident: IncidentDetailDto, action: CaseAction): boolean {
 
 function showError(error: unknown): void {
   const problem = readProblem(error);
-  toast.error(problem?.detail ?? problem?.title ?? copy.failed);
+  toast.error(problem?.detail ?? problem?.title ?? "The incident could not be loaded");
 }

@@ -4,12 +4,4 @@ export const copy = {
   failed: "Your views could not be loaded.",
   saving: "Saving",
   saved: (name: string) => `“${name}” is saved`,
-  presetNames: {
-    open: "Open incidents",
-    mine: "Mine",
-    unassigned: "Unassigned critical",
-    soon: "Due within 24 h",
-    overdue: "Overdue",
-    retest: "Waiting for retest",
-  },
 };

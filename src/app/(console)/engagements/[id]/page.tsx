@@ -23,7 +23,7 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `${(await params).id} · ${copy.title}` };
+  return { title: `${(await params).id} · ${"Engagement"}` };
 }
 
 export default async function EngagementPage({ params, searchParams }: Props) {
@@ -36,7 +36,7 @@ export default async function EngagementPage({ params, searchParams }: Props) {
   return (
     <HydrateClient>
       <RequireRight actions={["engagement.read"]}>
-        <QueryBoundary level={1} what={copy.failed} skeleton={<RoomSkeleton />}>
+        <QueryBoundary level={1} what="The engagement could not be loaded" skeleton={<RoomSkeleton />}>
           <EngagementRoom
             id={id}
             log={<LogSection engagementId={id} />}

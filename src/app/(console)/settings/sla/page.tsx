@@ -19,8 +19,8 @@ export default function SlaRulesPage() {
       <RequireRight actions={["incident.read"]}>
         <QueryBoundary
           level={1}
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={5} />}
+          what="The rules could not be loaded"
+          skeleton={<TableSkeleton label="Loading the rules" rows={5} />}
         >
           <RulesScreen />
         </QueryBoundary>

@@ -14,8 +14,8 @@ export default function TokensPage() {
       <RequireRight actions={["token.manage_own"]}>
         <QueryBoundary
           level={1}
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={4} />}
+          what="The tokens could not be loaded"
+          skeleton={<TableSkeleton label="Loading tokens" rows={4} />}
         >
           <TokenList />
         </QueryBoundary>

@@ -15,8 +15,8 @@ export default function UsersPage() {
       <RequireRight actions={["account.manage"]}>
         <QueryBoundary
           level={1}
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={6} />}
+          what="The users could not be loaded"
+          skeleton={<TableSkeleton label="Loading users" rows={6} />}
         >
           <AccountList />
         </QueryBoundary>

@@ -37,8 +37,6 @@ export const VERDICT_NAMES = {
 } as const;
 
 export const room = {
-  title: "Engagement",
-  failed: "The engagement could not be loaded",
   tabNames: {
     log: "Log",
     register: "Register",
@@ -56,37 +54,15 @@ export const panel = {
 };
 
 export const entry = {
-  label: "New entry",
   kind: "Kind",
   line: "What happened",
   placeholder: (kind: keyof typeof LOG_KIND_NAMES) => `${LOG_KIND_NAMES[kind]}: Enter saves it`,
-  hint: "Enter saves, n leads here, Tab leads to the details. /a, /d or /decision and a space switch the kind.",
   notYours: (kind: keyof typeof LOG_KIND_NAMES) =>
     `The red team writes activities, flags and notes; ${LOG_KIND_NAMES[kind].toLowerCase()} is the white team's word.`,
-  details: "Details",
-  fewerDetails: "Hide details",
-  save: "Save",
-  nothing: "An entry says something: a line or a text.",
-  acting: (words: string) => `As ${words}`,
   waiting: "Waiting",
   sending: "Saving",
   failed: "Not saved",
   unclear: "No answer: it may be saved",
-  unclearHint: "Trying again first looks for it in the log.",
-  retry: "Try again",
-  takeBack: "Edit",
-  underWay: "Entries under way",
-  saved: (id: string) => `Saved as ${id}`,
-  keptInField: "Save or clear the line first; then this one can be edited.",
-  closed: "The log is closed with the engagement.",
-  reader: "You read this log. Its teams write it.",
-  timeHint: "On your clock. Empty: the moment at which it arrives.",
-  utc: (text: string) => `= ${text}`,
-  lasting: "Stays for the next entries of this session.",
-  tagsHint: "Separated by commas",
-  relatedHint: "LOG-4, REG-2, INC-2026-000123, flags",
-  techniqueHint: "T1110 or T1110.003",
-  noVerdict: "None yet",
 };
 
 export const log = {

@@ -5,7 +5,7 @@ import { ProseField } from "@/components/forms/prose-field";
 import { optionsOf, SelectField } from "@/components/forms/select-field";
 import { TimeField } from "@/components/forms/time-field";
 import type { LogKind } from "@/engagements/domain/entry";
-import { entry as copy, FIELD_NAMES, VERDICT_NAMES } from "./copy";
+import { FIELD_NAMES, VERDICT_NAMES } from "./copy";
 import { type EntryDraft, type EntryField, fieldsOf, LASTING, TIME_FIELDS } from "./entry-draft";
 
 const LONG: ReadonlySet<EntryField> = new Set<EntryField>(["text", "command", "output", "reason"]);
@@ -79,7 +79,7 @@ function OneField({ name, fields, onChange, error, keeps = false, timeHint }: On
         label={label}
         error={error}
         value={value}
-        options={[{ value: "", label: copy.noVerdict }, ...optionsOf<string>(VERDICT_NAMES)]}
+        options={[{ value: "", label: "None yet" }, ...optionsOf<string>(VERDICT_NAMES)]}
         onChange={(next) => onChange(name, next)}
       />
     );
@@ -97,8 +97,8 @@ function OneField({ name, fields, onChange, error, keeps = false, timeHint }: On
 }
 
 function hintOf(name: EntryField, keeps: boolean): string | undefined {
-  if (keeps && LASTING.includes(name)) return copy.lasting;
-  if (name === "tags") return copy.tagsHint;
-  if (name === "related") return copy.relatedHint;
-  return name === "technique_id" ? copy.techniqueHint : undefined;
+  if (keeps && LASTING.includes(name)) return "Stays for the next entries of this session.";
+  if (name === "tags") return "Separated by commas";
+  if (name === "related") return "LOG-4, REG-2, INC-2026-000123, flags";
+  return name === "technique_id" ? "T1110 or T1110.003" : undefined;
 }

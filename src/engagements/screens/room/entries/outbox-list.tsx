@@ -18,7 +18,7 @@ type Props = {
 export function OutboxList({ items, onRetry, onTakeBack }: Props) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label={copy.underWay} className="mt-2 max-h-48 space-y-1 overflow-y-auto">
+    <ul aria-label="Entries under way" className="mt-2 max-h-48 space-y-1 overflow-y-auto">
       {items.map((item) => (
         <OutboxRow key={item.key} item={item} onRetry={onRetry} onTakeBack={onTakeBack} />
       ))}
@@ -47,16 +47,16 @@ function OutboxRow({ item, onRetry, onTakeBack }: RowProps) {
         <>
           <span className="flex gap-2">
             <Button size="sm" onClick={() => onRetry(key)}>
-              <RotateCw aria-hidden /> {copy.retry}
+              <RotateCw aria-hidden /> Try again
             </Button>
             {state === "failed" && onTakeBack !== undefined && (
               <Button size="sm" onClick={() => onTakeBack(key)}>
-                <PenLine aria-hidden /> {copy.takeBack}
+                <PenLine aria-hidden /> Edit
               </Button>
             )}
           </span>
           <span role="alert" className="w-full text-critical text-xs">
-            {reason ?? copy.unclearHint}
+            {reason ?? "Trying again first looks for it in the log."}
           </span>
         </>
       )}

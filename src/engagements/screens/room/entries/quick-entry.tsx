@@ -87,7 +87,7 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
     const isTheirs = named !== null && !kinds.includes(named);
     const input = isTheirs ? null : draftInput(engagement.id, { ...draft, kind });
     if (input === null) {
-      setProblem(isTheirs ? copy.notYours(named) : copy.nothing);
+      setProblem(isTheirs ? copy.notYours(named) : "An entry says something: a line or a text.");
     } else {
       outbox.add(input, engagement.counts.log);
       setDraft(nextDraft({ ...draft, kind }));
@@ -98,7 +98,7 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
 
   function takeBack(key: string): void {
     const isFree = draftInput(engagement.id, { ...draft, kind }) === null;
-    setProblem(isFree ? null : copy.keptInField);
+    setProblem(isFree ? null : "Save or clear the line first; then this one can be edited.");
     const item = isFree ? outbox.takeBack(key) : null;
     if (item === null) return;
     const { kind: was = "note", title, text, tags = [], related = [], ...details } = item.input;
@@ -115,7 +115,7 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
     <Form
       form={{ send, isPending: false, error: null }}
       noValidate
-      aria-label={copy.label}
+      aria-label="New entry"
       className={cn(
         "border-b bg-surface px-4 py-2.5 md:px-6",
         !isOpen && "z-10 md:sticky md:top-0",
@@ -150,10 +150,10 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
         />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-          {isOpen ? copy.fewerDetails : copy.details}
+          {isOpen ? "Hide details" : "Details"}
         </Button>
         <Button type="submit" variant="primary">
-          <CornerDownLeft aria-hidden /> {copy.save}
+          <CornerDownLeft aria-hidden /> Save
         </Button>
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-0.5 pt-1 text-xs">
@@ -162,11 +162,12 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
           {...(problem === null ? {} : { role: "alert" })}
           className={cn("text-muted", problem !== null && "text-critical")}
         >
-          {problem ?? copy.hint}
+          {problem ??
+            "Enter saves, n leads here, Tab leads to the details. /a, /d or /decision and a space switch the kind."}
         </p>
-        {showsActing && <p className="text-muted">{copy.acting(acting.join(" · "))}</p>}
+        {showsActing && <p className="text-muted">{`As ${acting.join(" · ")}`}</p>}
         <p role="status" className="ml-auto text-muted">
-          {saved !== null && copy.saved(saved.id)}
+          {saved !== null && `Saved as ${saved.id}`}
         </p>
       </div>
       {isOpen && (
@@ -174,7 +175,7 @@ export function QuickEntry({ engagement, side, outgoing }: Props) {
           <EntryFields
             kind={kind}
             keeps
-            timeHint={copy.timeHint}
+            timeHint="On your clock. Empty: the moment at which it arrives."
             fields={draft.fields}
             onChange={(name, value) =>
               setDraft({ ...draft, fields: { ...draft.fields, [name]: value } })

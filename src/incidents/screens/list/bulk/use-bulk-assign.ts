@@ -21,7 +21,7 @@ export function useBulkAssign(onDone: (result: BulkAssignmentDto) => void) {
       },
       onError: (error) => {
         const problem = readProblem(error);
-        toast.error(problem?.detail ?? problem?.title ?? copy.undoFailed);
+        toast.error(problem?.detail ?? problem?.title ?? "The assignment could not be undone");
       },
       onSettled: refresh,
     }),

@@ -5,7 +5,7 @@ import { copy } from "@/federation/screens/detail/copy";
 import { DetailSkeleton } from "@/federation/screens/detail/detail-skeleton";
 import { RegistrationDetail } from "@/federation/screens/detail/registration-detail";
 
-export const metadata = { title: copy.title };
+export const metadata = { title: "Registration" };
 
 export default async function RegistrationPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
