@@ -64,6 +64,28 @@ test("the way to a page stands above it without the page itself", async ({ page 
   await expect(page).toHaveURL(/\/imports$/);
 });
 
+test.describe("in Vienna", () => {
+  test.use({ timezoneId: "Europe/Vienna" });
+
+  test("times are shown on the reader's clock from the first answer on, and by a key in UTC", async ({
+    page,
+    request,
+  }) => {
+    const id = await importIncident(request, await bearer(request), freshHost());
+    await signIn(page.request);
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "My zone, Europe/Vienna" }).click();
+    await expectAccessible(page, "the profile with times in Vienna");
+    const answer = await page.goto(`/incidents/${id}`);
+    expect(await answer?.text()).toMatch(/\d\d:\d\d UTC\+0[12]:00/);
+    const time = page.getByText(/\d\d:\d\d UTC\+0[12]:00/).first();
+    await expect(time).toBeVisible();
+    await page.locator("body").press("z");
+    await expect(time).toBeHidden();
+    await expect(page.getByText(/\d\d:\d\d UTC$/).first()).toBeVisible();
+  });
+});
+
 for (const [role, title] of [
   ["auditor", "Log"],
   ["viewer", "Overview"],

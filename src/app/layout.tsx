@@ -1,12 +1,14 @@
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { ThemeProvider } from "@/components/theme-provider";
+import { TimeZoneProvider } from "@/components/time-zone";
 import { Toaster } from "@/components/toaster";
 import { NowProvider } from "@/components/ui/now-provider";
 import { TooltipProvider } from "@/components/ui/tooltip";
+import { readZone, ZONE_COOKIE } from "@/lib/time/zone";
 import { ApiProvider } from "@/platform/trpc/browser/provider";
 import "./globals.css";
 
@@ -34,11 +36,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="min-h-dvh font-sans">
         <ThemeProvider nonce={nonce}>
           <NowProvider renderedAt={Date.now()}>
-            <NuqsAdapter>
-              <ApiProvider>
-                <TooltipProvider>{children}</TooltipProvider>
-              </ApiProvider>
-            </NuqsAdapter>
+            <TimeZoneProvider kept={readZone((await cookies()).get(ZONE_COOKIE)?.value)}>
+              <NuqsAdapter>
+                <ApiProvider>
+                  <TooltipProvider>{children}</TooltipProvider>
+                </ApiProvider>
+              </NuqsAdapter>
+            </TimeZoneProvider>
           </NowProvider>
           <Toaster />
         </ThemeProvider>

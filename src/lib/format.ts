@@ -1,3 +1,5 @@
+import { inZone } from "./time/zone";
+
 const COUNT = new Intl.NumberFormat("en-US");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -6,27 +8,12 @@ const DAY = 24 * HOUR;
 const CLOCK_LAG = 30_000;
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-function two(value: number): string {
-  return value.toString().padStart(2, "0");
-}
-
-/** `2026-11-21 12:03 UTC`; with seconds where the order of events matters. */
-export function formatDateTime(iso: string, seconds = false): string {
+/** `2026-11-21 12:03 UTC`, or `2026-11-21 13:03 UTC+01:00`; with seconds where the order of events matters. */
+export function formatDateTime(iso: string, seconds = false, zone = "UTC"): string {
+  const local = zone === "UTC" ? null : inZone(iso, zone, seconds);
+  if (local !== null) return `${local.date} ${local.time} UTC${local.offset}`;
   const text = new Date(iso).toISOString();
   return `${text.slice(0, 10)} ${text.slice(11, seconds ? 19 : 16)} UTC`;
-}
-
-/** The same instant on the reader's own clock, with its offset. */
-export function formatLocalDateTime(iso: string): string {
-  const date = new Date(iso);
-  const offset = -date.getTimezoneOffset();
-  const sign = offset < 0 ? "−" : "+";
-  const away = Math.abs(offset);
-  return (
-    `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ` +
-    `${two(date.getHours())}:${two(date.getMinutes())} ` +
-    `(UTC${sign}${two(Math.floor(away / 60))}:${two(away % 60)})`
-  );
 }
 
 function distance(milliseconds: number): string {

@@ -9,13 +9,13 @@ import {
   RotateCcw,
   ShieldOff,
 } from "lucide-react";
+import { useInstant } from "@/components/time-zone";
 import { Badge } from "@/components/ui/badge";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { useNow } from "@/components/ui/now-provider";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { formatDateTime } from "@/lib/format";
 import type { Account, AccountDialog } from "./account";
 import { copy } from "./copy";
 import { roleName } from "./roles/copy";
@@ -93,12 +93,13 @@ function AccountRow({ account, onAct }: RowProps) {
 /** An account that missed the deadline needs a new one. */
 function OneTimePassword({ account }: { account: Account }) {
   const now = useNow();
+  const instant = useInstant();
   if (account.one_time_password === null) return null;
   const { ends_at: endsAt } = account.one_time_password;
   if (endsAt === null) return <Badge tone="outline">{copy.oneTime}</Badge>;
   const hasEnded = Date.parse(endsAt) <= now;
   return (
-    <Badge tone="outline" title={formatDateTime(endsAt)}>
+    <Badge tone="outline" title={instant(endsAt).both}>
       {hasEnded ? "One-time password ended" : copy.oneTime}
     </Badge>
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatLocalDateTime, formatRelative, formatSpan } from "@/lib/format";
+import { formatRelative, formatSpan } from "@/lib/format";
+import { useInstant } from "../time-zone";
 import { useNow } from "./now-provider";
 
 type Props = {
@@ -14,16 +15,16 @@ type Props = {
   seconds?: boolean;
 };
 
-/** An instant: UTC is always in the markup, the reader's own clock in the tooltip. */
+/** An instant in UTC or on the reader's clock, as was chosen; the other is in the tooltip. */
 export function Time({ value, show = "relative", seconds = false }: Props) {
   const now = useNow();
   const isRelative = show === "relative" || show === "span";
   const relative = show === "span" ? formatSpan(value, now) : formatRelative(value, now);
-  const absolute = formatDateTime(value, seconds);
+  const { text: absolute, other, both } = useInstant()(value, seconds);
   return (
     <time
       dateTime={value}
-      title={isRelative ? absolute : formatLocalDateTime(value)}
+      title={isRelative ? both : other}
       suppressHydrationWarning
       className={cn("tabular-nums", show !== "both" && "whitespace-nowrap")}
     >

@@ -2,6 +2,7 @@
 
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
+import { UtcTimes } from "@/components/time-zone";
 import { LegalView } from "./legal-view";
 
 /** Which legal rules match what is recorded of an incident, and which limits run from it. */
@@ -11,7 +12,9 @@ export function LegalSection({ incidentId }: { incidentId: string }) {
       what="The legal triggers could not be loaded"
       skeleton={<TableSkeleton label="Checking the legal rules" rows={8} columns={3} />}
     >
-      <LegalView incidentId={incidentId} />
+      <UtcTimes>
+        <LegalView incidentId={incidentId} />
+      </UtcTimes>
     </QueryBoundary>
   );
 }

@@ -10,6 +10,7 @@ import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { formatQuantity } from "@/lib/format";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useSessionDraft } from "@/lib/session-draft";
+import { ownZone } from "@/lib/time/zone";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import {
   type Answer,
@@ -23,7 +24,6 @@ import {
 import { AnswerField } from "./acts/answer-field";
 import { questions as copy, copy as legalCopy } from "./acts/copy";
 import { useLegalMutation } from "./acts/use-legal-mutation";
-import { ownZone } from "./acts/zoned-time";
 
 const SHOWN = 6;
 const RULES_NAMED = 3;

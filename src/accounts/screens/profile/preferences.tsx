@@ -2,6 +2,7 @@
 
 import { useTheme } from "next-themes";
 import { useSyncExternalStore } from "react";
+import { useTimeZone } from "@/components/time-zone";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { useStoredChoice } from "@/lib/stored-choice";
@@ -37,5 +38,30 @@ export function ShortcutsPreference() {
       checked={shortcuts === "on"}
       onChange={(event) => setShortcuts(event.target.checked ? "on" : "off")}
     />
+  );
+}
+
+export function TimePreference() {
+  const { own, shown, choose } = useTimeZone();
+  return (
+    <div className="space-y-2">
+      <Segmented
+        label="Times are shown in"
+        value={shown === "UTC" ? "utc" : "own"}
+        options={[
+          { value: "utc", label: "UTC" },
+          {
+            value: "own",
+            label: own === "UTC" ? "My zone" : `My zone, ${own.replaceAll("_", " ")}`,
+          },
+        ]}
+        onChange={choose}
+      />
+      <p className="text-muted text-xs">
+        {own === "UTC"
+          ? "The zone of this browser is UTC."
+          : "The other is shown where the pointer rests on a time, and after the key z. Legal clocks, packages, the log of an engagement, charts and days of filters stay in UTC. Kept in this browser."}
+      </p>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ChangePassword } from "./change-password";
 import { copy } from "./copy";
-import { ShortcutsPreference, ThemePreference } from "./preferences";
+import { ShortcutsPreference, ThemePreference, TimePreference } from "./preferences";
 import { Sessions } from "./sessions";
 
 export function ProfileScreen() {
@@ -47,6 +47,9 @@ export function ProfileScreen() {
         </Section>
         <Section title="Appearance">
           <ThemePreference />
+        </Section>
+        <Section title="Times">
+          <TimePreference />
         </Section>
         <Section title="Keyboard">
           <ShortcutsPreference />

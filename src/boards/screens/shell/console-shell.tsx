@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { useTimeZone } from "@/components/time-zone";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import type { Environment } from "../places/environment";
 import { EnvironmentProvider } from "../places/environment-provider";
@@ -33,7 +34,11 @@ export function ConsoleShell({ rail: remembered, environment, playground, childr
   const [rail, setRail] = useState(remembered);
   const [drawer, setDrawer] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
-  useShortcuts({ "?": () => setShortcuts(true) });
+  const { shown, choose } = useTimeZone();
+  useShortcuts({
+    "?": () => setShortcuts(true),
+    z: () => choose(shown === "UTC" ? "own" : "utc"),
+  });
   function change(changes: Partial<RailState>) {
     const next = { ...rail, ...changes };
     setRail(next);

@@ -14,6 +14,7 @@ export const SHORTCUT_GROUPS: readonly {
     items: [
       { keys: ["/", "Ctrl K"], does: "Search, go to a page, or act" },
       { keys: ["r"], does: "Show what others changed in a list or an incident" },
+      { keys: ["z"], does: "Show times in the other zone, UTC or yours" },
       { keys: ["?"], does: "Show this list" },
       { keys: ["Esc"], does: "Close what is open" },
     ],

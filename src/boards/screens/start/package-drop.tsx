@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { DropZone } from "@/components/drop-zone";
+import { UtcTimes } from "@/components/time-zone";
 import { Notice } from "@/components/ui/notice";
 import { formatBytes } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
@@ -41,7 +42,9 @@ export function PackageDrop() {
       {check.isSuccess && (
         <section aria-label="Result of the verification" className="space-y-2">
           <h3 className="font-medium break-all">{name}</h3>
-          <PackageChecks check={check.data} />
+          <UtcTimes>
+            <PackageChecks check={check.data} />
+          </UtcTimes>
         </section>
       )}
       {check.isError && <Failed name={name ?? ""} error={check.error} />}

@@ -6,6 +6,7 @@ import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
+import { UtcTimes } from "@/components/time-zone";
 import { BusyLine } from "@/components/ui/progress";
 import { isRedTeamKind, LOG_KINDS, SHARED_KINDS } from "@/engagements/domain/entry";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
@@ -83,17 +84,19 @@ export function LogSection({ engagementId }: { engagementId: string }) {
         what="The log could not be loaded"
         skeleton={<TableSkeleton label="Loading the log" rows={6} columns={3} />}
       >
-        <LogList
-          id={engagementId}
-          filters={shown}
-          isWhole={isWhole}
-          known={engagement.counts.log}
-          onClear={() => change({ kinds: [], side: null })}
-          onReady={onReady}
-          onCorrect={side === null ? undefined : (entry) => setOpen({ act: "correct", entry })}
-          correctable={side}
-          onDeconflict={isWhole ? (entry) => setOpen({ act: "deconflict", entry }) : undefined}
-        />
+        <UtcTimes>
+          <LogList
+            id={engagementId}
+            filters={shown}
+            isWhole={isWhole}
+            known={engagement.counts.log}
+            onClear={() => change({ kinds: [], side: null })}
+            onReady={onReady}
+            onCorrect={side === null ? undefined : (entry) => setOpen({ act: "correct", entry })}
+            correctable={side}
+            onDeconflict={isWhole ? (entry) => setOpen({ act: "deconflict", entry }) : undefined}
+          />
+        </UtcTimes>
       </QueryBoundary>
       {open?.act === "correct" && side !== null && (
         <CorrectionDialog

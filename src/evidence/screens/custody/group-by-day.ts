@@ -1,4 +1,4 @@
-/** Events of one UTC day, in their order. */
+/** Events of one day, in their order. */
 export interface Day<Item> {
   /** `2026-11-21` */
   day: string;
@@ -6,7 +6,7 @@ export interface Day<Item> {
 }
 
 /**
- * Groups what is already in order by the UTC day of its time. The order is never changed: a day that
+ * Groups what is already in order by the day that its time begins with. The order is never changed: a day that
  * comes again later makes a group of its own.
  */
 export function groupByDay<Item>(

@@ -1,9 +1,9 @@
 "use client";
 
+import { useInstant } from "@/components/time-zone";
 import { useNow } from "@/components/ui/now-provider";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format";
 import { copy } from "./copy";
 import { shareLeft, timeLeft } from "./time-left";
 
@@ -15,6 +15,7 @@ type Props = { approval: Pick<ApprovalDto, "requested_at" | "expires_at"> };
 /** The time that is left to decide, as words and as a bar that shrinks. */
 export function ExpiryTimer({ approval }: Props) {
   const now = useNow();
+  const instant = useInstant();
   const { requested_at: from, expires_at: until } = approval;
   const left = timeLeft(until, now);
   const share = shareLeft(from, until, now);
@@ -22,7 +23,7 @@ export function ExpiryTimer({ approval }: Props) {
     <div className="min-w-20 space-y-1">
       <time
         dateTime={until}
-        title={formatDateTime(until, true)}
+        title={instant(until, true).both}
         role="timer"
         suppressHydrationWarning
         className={cn("block text-xs tabular-nums", share < SHORT && "font-medium text-critical")}

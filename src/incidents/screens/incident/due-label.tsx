@@ -1,10 +1,11 @@
 "use client";
 
+import { useInstant } from "@/components/time-zone";
 import { useNow } from "@/components/ui/now-provider";
 import { slaState } from "@/incidents/domain/sla";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatDistance, formatRelative } from "@/lib/format";
+import { formatDistance, formatRelative } from "@/lib/format";
 import { SLA_NAMES } from "./list-copy";
 import { SLA_LOOK } from "./sla-look";
 
@@ -13,6 +14,7 @@ type Props = { incident: Pick<IncidentDto, "sla_due" | "workflow_status" | "clos
 /** State of an incident's deadline: icon, words and colour, by the present clock. */
 export function DueLabel({ incident }: Props) {
   const now = useNow();
+  const instant = useInstant();
   const { sla_due: due, workflow_status: workflow, closed_at: closed } = incident;
   const state = slaState(
     workflow,
@@ -36,7 +38,7 @@ export function DueLabel({ incident }: Props) {
   const className = cn("inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums", tone);
   if (due === null) return <span className={className}>{content}</span>;
   return (
-    <time dateTime={due} title={formatDateTime(due)} className={className}>
+    <time dateTime={due} title={instant(due).both} className={className}>
       {content}
     </time>
   );

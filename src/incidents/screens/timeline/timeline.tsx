@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { FormProblem } from "@/components/forms/form-problem";
 import { TableSkeleton } from "@/components/table-skeleton";
+import { useInstant } from "@/components/time-zone";
 import { Segmented } from "@/components/ui/segmented";
 import { EventRow } from "@/evidence/screens/custody/event-row";
 import { groupByDay } from "@/evidence/screens/custody/group-by-day";
@@ -31,6 +32,7 @@ const STEP = 100;
 export function Timeline({ incident }: { incident: IncidentDetailDto }) {
   const [filter, setFilter] = useState<TimelineFilter>("all");
   const [shown, setShown] = useState(STEP);
+  const instant = useInstant();
   const { sources, isLoading, isCut, errors } = useTimeline(incident.id);
   const entries = mergeTimeline(sources, filter);
   useLinkedEntry(entries.length);
@@ -70,7 +72,7 @@ export function Timeline({ incident }: { incident: IncidentDetailDto }) {
         )
       )}
       <AccountNames records={sources.records.map(({ line }) => readRecordLine(line))}>
-        {groupByDay(entries.slice(0, shown), ({ at }) => at).map(({ day, items }) => (
+        {groupByDay(entries.slice(0, shown), ({ at }) => instant(at).text).map(({ day, items }) => (
           <section key={`${day} ${items[0]?.key}`} aria-label={copy.day(day, items.length)}>
             <h3 className="border-b bg-sunken px-4 py-1 font-medium text-muted text-xs md:px-6">
               {copy.day(day, items.length)}

@@ -5,11 +5,11 @@ import { LineField } from "@/components/forms/line-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { ownZone } from "@/lib/time/zone";
 import { type Answer, emptyAnswer, type FactQuestion, isTimeAnswer, readAnswer } from "./answer";
 import { answer as answerCopy, copy } from "./copy";
 import { InstantField } from "./instant-field";
 import { WordsField } from "./words-field";
-import { ownZone } from "./zoned-time";
 
 const YES_NO = [
   { value: "yes", label: copy.yes },

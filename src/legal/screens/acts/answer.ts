@@ -1,5 +1,6 @@
 import type { FactRegisterDto, LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
-import { inZone, isDay, isZone, readWallTime, type WallProblem } from "./zoned-time";
+import { inZone, isZone } from "@/lib/time/zone";
+import { isDay, readWallTime, type WallProblem } from "./zoned-time";
 
 export type FactQuestion = FactRegisterDto["facts"][number];
 export type FactValue = LegalTriggersDto["basis"]["facts"][number]["value"];

@@ -5,13 +5,13 @@ import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
 import { useForm } from "@/components/forms/use-form";
 import { recordLegalFacts } from "@/generated/fields";
+import { ownZone } from "@/lib/time/zone";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { answerOf, emptyAnswer, isSameAnswer, readAnswer } from "./answer";
 import { AnswerField } from "./answer-field";
 import { copy } from "./copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
-import { ownZone } from "./zoned-time";
 
 type Props = LegalDialogProps & { factKey: string };
 

@@ -1,6 +1,6 @@
 import type { StageDto } from "@/legal/server/evaluations/legal-dto";
+import { inZone } from "@/lib/time/zone";
 import { countdown, plainName } from "./span-words";
-import { inZone } from "./zoned-time";
 
 /** State of a stage now: a clock that ran out since it was loaded is overdue. */
 export function stateNow(stage: StageDto, now: number): StageDto["state"] {

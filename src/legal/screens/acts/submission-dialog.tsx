@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { recordLegalSubmission } from "@/generated/fields";
 import { EvidenceChoice } from "@/incidents/screens/cases/evidence-choice";
 import type { StageDto, TriggerDto } from "@/legal/server/evaluations/legal-dto";
+import { ownZone } from "@/lib/time/zone";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { readTime, type TimeAnswer } from "./answer";
 import { answer as answerCopy, copy as legalCopy } from "./copy";
@@ -16,7 +17,6 @@ import { InstantField } from "./instant-field";
 import type { LegalDialogProps } from "./legal-dialog";
 import { plainName } from "./span-words";
 import { useLegalMutation } from "./use-legal-mutation";
-import { ownZone } from "./zoned-time";
 
 type Props = LegalDialogProps & { trigger: TriggerDto; stage: StageDto };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { inZone, isDay, isZone, knownZones, readWallTime } from "./zoned-time";
+import { inZone, isZone } from "@/lib/time/zone";
+import { isDay, knownZones, readWallTime } from "./zoned-time";
 
 describe("readWallTime", () => {
   it("reads the clock of the zone that was named, not of the reader", () => {

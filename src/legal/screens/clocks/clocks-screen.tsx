@@ -5,6 +5,7 @@ import { useQueryState } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
+import { UtcTimes } from "@/components/time-zone";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -45,7 +46,9 @@ export function ClocksScreen() {
         what="The legal clocks could not be loaded"
         skeleton={<TableSkeleton label="Loading the legal clocks" rows={8} columns={4} />}
       >
-        <ClockLists source={source} />
+        <UtcTimes>
+          <ClockLists source={source} />
+        </UtcTimes>
       </QueryBoundary>
     </>
   );
