@@ -43,6 +43,7 @@ export function activeEntries(firstDay: Date): DemoEntry[] {
         answered_at: `${date}T12:04:00Z`,
         alert_source: "Firewall",
         verdict: "confirmed",
+        related: ["LOG-2"],
       },
     ],
     [
@@ -94,6 +95,7 @@ export function activeEntries(firstDay: Date): DemoEntry[] {
         kind: "detection",
         title: "Fraud monitoring flagged a new device",
         text: "Score 62, below the limit for a call.",
+        related: ["LOG-6"],
       },
     ],
     [

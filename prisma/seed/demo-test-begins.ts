@@ -80,7 +80,7 @@ export function firstAccess(firstDay: Date): DemoEntry[] {
         kind: "detection",
         title: "The SOC saw failed sign-ins",
         text: "Alert 4711 at 10:31, rated low, closed by the first line.",
-        related: ["REG-1"],
+        related: ["LOG-4", "REG-1"],
       },
     ],
     [
@@ -96,6 +96,7 @@ export function firstAccess(firstDay: Date): DemoEntry[] {
         alert_source: "Identity provider",
         verdict: "confirmed",
         text: "Source and times are those of the red team.",
+        related: ["LOG-4"],
       },
     ],
     [
@@ -157,6 +158,7 @@ export function firstAccess(firstDay: Date): DemoEntry[] {
         kind: "detection",
         title: "An employee reported the message",
         text: "The mailbox team removed it from three mailboxes at 09:52.",
+        related: ["LOG-11"],
       },
     ],
     [
@@ -185,6 +187,7 @@ export function firstAccess(firstDay: Date): DemoEntry[] {
         answered_at: `${nextDay(date, 1)}T10:28:00Z`,
         alert_source: "Service desk",
         verdict: "confirmed",
+        related: ["LOG-11"],
       },
     ],
     [

@@ -68,6 +68,7 @@ export function reachingTheLedger(firstDay: Date): DemoEntry[] {
         kind: "detection",
         title: "The SOC asked about name lookups of unusual length",
         text: "Noticed by a person, not by a rule.",
+        related: ["LOG-20"],
       },
     ],
     [
@@ -81,7 +82,7 @@ export function reachingTheLedger(firstDay: Date): DemoEntry[] {
         answered_at: `${nextDay(date, 2)}T13:29:00Z`,
         alert_source: "Name server",
         verdict: "confirmed",
-        related: ["REG-2"],
+        related: ["LOG-20", "REG-2"],
       },
     ],
     [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { playEngagements } from "@/../prisma/seed/play-engagement";
 import { firstAdminEmail } from "@/../prisma/seed/seed-first-admin";
+import { getEngagementBoard } from "@/boards/server/engagements/engagement-board";
 import { verifyTrace } from "@/log/server/verify-trace";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { startServices, type TestServices } from "@/test/service-context";
@@ -95,6 +96,13 @@ describe("the engagements of the demonstration", () => {
       "digest_only",
       "verified",
     ]);
+    const board = await getEngagementBoard(one.admin, {
+      source: "simulation",
+      range: "own",
+      from: "2026-10-01",
+      to: "2026-11-20",
+    });
+    expect(board.total).toMatchObject({ actions: 20, detected: 5 });
     for (const grade of ["proven", "cited", "not_proven"] as const) {
       expect(second[grade].length).toBeGreaterThan(0);
     }
