@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listNotices } from "@/boards/server/notices/list-notices";
 import { listRecords } from "@/log/server/read-records";
 import { verifyChain } from "@/log/server/verify-trace";
 import { ROLES } from "@/platform/operation/policy";
 import { approveSeen, type EngagementRoom, openEngagementRoom } from "@/test/rooms/engagement-room";
+import { storeAccount } from "@/test/stored-account";
 import { approveRules } from "./engagement/approve-rules";
 import { getEngagement } from "./engagement/get-engagement";
 import { moveEngagement } from "./engagement/move-engagement";
@@ -112,6 +114,29 @@ describe("planning", () => {
     await expect(approveRules(second, { id })).rejects.toMatchObject({
       code: "four_eyes_required",
     });
+  });
+
+  it("notifies the author of rules that they were approved, as long as they may know of it", async () => {
+    const [author, removed] = [services.as("white_team"), services.as("white_team")];
+    for (const { actor } of [author, removed]) await storeAccount(services.db, { ...actor });
+    const decided = async (by: typeof author) =>
+      (await listNotices(by, { view: "decided" })).notices;
+    const { id } = await plan(author);
+    await approveSeen(second, id);
+    expect(await decided(author)).toMatchObject([
+      {
+        kind: "engagement_rules_decided",
+        subject: `${id} ${author.actor.email}`,
+        outcome: "approved",
+        decided_by_name: second.actor.name,
+      },
+    ]);
+    await updateEngagement(author, { id, white_team: [removed.actor.email] });
+    await updateEngagement(removed, { id, rules_of_engagement: "Other rules." });
+    await updateEngagement(author, { id, white_team: [second.actor.email] });
+    await approveSeen(second, id);
+    expect(await decided(removed)).toEqual([]);
+    expect(await decided(author)).toHaveLength(1);
   });
 
   it("lets one of two win who saw the same version", async () => {

@@ -75,12 +75,14 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * Kinds of notices to whoever asked for something that others decided on: a call of an agent, a proposed serious
- * incident, a registration.
+ * incident, a registration, the release of a kill switch, the rules of an engagement.
  */
 export type DecidedNoticeKind =
   | "approval_decided"
   | "ai_incident_decided"
-  | "federation_review_decided";
+  | "federation_review_decided"
+  | "kill_release_decided"
+  | "engagement_rules_decided";
 
 export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
 
@@ -229,9 +231,11 @@ export async function insertAccountNotices(
 /** A decision on what people asked for; accounts as `user:<id>`. */
 interface Decision {
   kind: DecidedNoticeKind;
-  /** What it is about, by the number of its row. */
-  about: { agent: bigint } | { registration: bigint };
+  /** What it is about, by the number of its row; left out where the subject alone says it. */
+  about?: { agent: bigint } | { registration: bigint };
   askedBy: readonly (string | null)[];
+  /** Addresses of those who may know of it; everybody who asked where it is left out. */
+  among?: readonly string[];
   subject: string;
   outcome: Outcome;
   by: { party: string; name: string };
@@ -240,14 +244,16 @@ interface Decision {
 
 /** Notifies each of those who asked for something, except whoever decided on it; call it for nothing simulated. */
 export async function insertDecidedNotices(client: PoolClient, decision: Decision): Promise<void> {
-  const { kind, about, askedBy, subject, outcome, by, now } = decision;
-  const [agent, registration] = "agent" in about ? [about.agent, null] : [null, about.registration];
+  const { kind, about = {}, askedBy, among = null, subject, outcome, by, now } = decision;
+  const agent = "agent" in about ? about.agent : null;
+  const registration = "registration" in about ? about.registration : null;
   await client.query(
     `INSERT INTO notice (kind, agent_id, fed_agent_id, recipient, subject, told_at, outcome, decided_by_name)
      SELECT $1, $2::bigint, $3::bigint, email, $5 || ' ' || email, $6::timestamptz, $7, $8 FROM account
      WHERE 'user:' || id = ANY ($4) AND 'user:' || id <> $9 AND disabled_at IS NULL
+       AND ($10::text[] IS NULL OR email = ANY ($10))
      ORDER BY email ON CONFLICT DO NOTHING`,
-    [kind, agent, registration, askedBy, subject, now, outcome, by.name, by.party],
+    [kind, agent, registration, askedBy, subject, now, outcome, by.name, by.party, among],
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { replayTrust } from "@/agents/domain/trust/replay-trust";
+import { listNotices } from "@/boards/server/notices/list-notices";
 import { ROLES } from "@/platform/operation/policy";
 import type { Person } from "@/test/rooms/agent-room";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
@@ -260,6 +261,26 @@ describe("a release", () => {
     await expect(release(kill_id, room.second)).resolves.toMatchObject({ state: "released" });
     await expect(agent.call("read:cases", 2)).resolves.toMatchObject({ allowed: true });
     await expect(release(kill_id, room.second)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("notifies who asked for it of the second person, and no one else of a decision", async () => {
+    const asker = room.services.as("safety_officer");
+    const given = { email: asker.actor.email, name: "Asker", roles: ["safety_officer"] as const };
+    await storeAccount(room.services.db, { id: asker.actor.id, ...given });
+    const { kill_id } = await activate({ scope: "tool", target: "call:nothing" });
+    await release(kill_id, asker);
+    const decided = (by: Person) => listNotices(by, { view: "decided" });
+    expect((await decided(asker)).notices).toEqual([]);
+    await release(kill_id, room.second);
+    expect((await decided(asker)).notices).toMatchObject([
+      {
+        kind: "kill_release_decided",
+        subject: `${kill_id} ${asker.actor.email}`,
+        outcome: "approved",
+        decided_by_name: room.second.actor.name,
+      },
+    ]);
+    expect((await decided(room.second)).notices).toEqual([]);
   });
 
   it("counts the first approval only while its author has the right", async () => {

@@ -79,6 +79,8 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   approval_decided: Gavel,
   ai_incident_decided: Gavel,
   federation_review_decided: Gavel,
+  kill_release_decided: Gavel,
+  engagement_rules_decided: Gavel,
 };
 
 const ALARMING: ReadonlySet<Notice["kind"]> = new Set([
@@ -94,6 +96,8 @@ const SUBJECTS: Readonly<Partial<Record<Notice["kind"], { title: string; place: 
   kill_switch_activated: { title: copy.kill, place: "/kill-switches" },
   kill_switch_release_asked: { title: copy.kill, place: "/kill-switches" },
   kill_switch_released: { title: copy.kill, place: "/kill-switches" },
+  kill_release_decided: { title: copy.kill, place: "/kill-switches" },
+  engagement_rules_decided: { title: "Rules of engagement", place: "/engagements" },
 };
 
 /** The tab on which something can be done about it; the first one where none is named. */
@@ -124,7 +128,7 @@ export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
     notice.incident_id ??
     notice.agent_id ??
     notice.registration_did ??
-    (notice.account_id === null ? subject.replaceAll("_", " ") : null);
+    (notice.account_id === null ? nameIn(notice).replaceAll("_", " ") : null);
   const title =
     notice.incident_title ??
     notice.agent_name ??
@@ -204,6 +208,11 @@ export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
   );
 }
 
+/** What the subject names; that of a decision ends with the address of who asked for it. */
+function nameIn({ subject, outcome }: Notice): string {
+  return outcome === null ? subject : (subject.split(" ")[0] ?? "");
+}
+
 /** A registration need not have a name. */
 function nameOf({ registration_name: name, registration_did: did }: Notice): string | null {
   return name === null || name === "" ? did : name;
@@ -223,7 +232,8 @@ function placeOf(notice: Notice, may: Rights): string {
   if (kind === "approval_requested") return `/approvals?open=${subject}`;
   // Whoever answers for an agent need not have the right to read all approvals.
   if (kind === "approval_decided" && may["approval.read"])
-    return `/approvals?view=decided&open=${subject.split(" ")[0]}`;
+    return `/approvals?view=decided&open=${nameIn(notice)}`;
+  if (kind === "engagement_rules_decided") return `/engagements/${nameIn(notice)}`;
   if (kind === "ai_incident_proposed" || kind === "ai_incident_decided")
     return `/approvals?view=incidents`;
   if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;

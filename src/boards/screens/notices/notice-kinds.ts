@@ -45,6 +45,8 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   approval_decided: "A call of your agent was decided on",
   ai_incident_decided: "The serious incident that you proposed was decided on",
   federation_review_decided: "A registration of yours was decided on",
+  kill_release_decided: "The release of a kill switch that you asked for was decided on",
+  engagement_rules_decided: "Rules of an engagement that you wrote were decided on",
 };
 
 /** Meaning of a notice's instant; most have none. */

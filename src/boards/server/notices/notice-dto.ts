@@ -56,6 +56,8 @@ export const NoticeDto = z
       "approval_decided",
       "ai_incident_decided",
       "federation_review_decided",
+      "kill_release_decided",
+      "engagement_rules_decided",
     ]),
     incident_id: IncidentId.nullable().meta({ description: "Null in a notice of an agent" }),
     incident_title: z.string().nullable(),
@@ -71,7 +73,7 @@ export const NoticeDto = z
     account_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the assignment, the comment, the deadline or the acceptance; of a comment that instant, a space and the address; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review, in a notice of a decision with a space and the address; place of the record in the agent's chain; id of the kill switch; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
+        "UTC instant of the assignment, the comment, the deadline or the acceptance; of a comment that instant, a space and the address; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review, in a notice of a decision with a space and the address; place of the record in the agent's chain; id of the kill switch or the engagement, in a notice of a decision with a space and the address; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),

@@ -1,8 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { ServiceError } from "@/encoding/domain/errors";
+import { engagementId } from "@/encoding/domain/ids/engagement-id";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { operation } from "@/platform/declaration/operation";
+import { insertDecidedNotices } from "@/platform/notices/notices";
 import { actorName } from "@/platform/operation/context";
 import { requireSeenVersion } from "@/platform/operation/require-seen-version";
 import { traceTime } from "@/trace/domain/record";
@@ -30,7 +32,7 @@ export const approveRules = operation({
   rest: "POST /api/ip3/v1/engagements/{id}/rules-approval",
   console: "engagements.approveRules",
   run: (ctx, input) =>
-    changeEngagement(ctx, input, ({ row, actor, now }) => {
+    changeEngagement(ctx, input, async ({ client, row, actor, now }) => {
       requireOpen(row);
       if (row.rules_approved_by !== null) {
         throw new ServiceError("conflict", { detail: "The rules are approved already." });
@@ -42,6 +44,16 @@ export const approveRules = operation({
       }
       requireSeenVersion(input.expected_version, "Whoever approves rules");
       const sha256 = createHash("sha256").update(canonicalJson(row.rules)).digest("hex");
+      await insertDecidedNotices(client, {
+        kind: "engagement_rules_decided",
+        askedBy: row.simulation ? [] : [row.rules_by],
+        // Who left the white team must not hear of it any more.
+        ...(row.rules_by === row.created_by ? {} : { among: row.white_team }),
+        subject: engagementId(row),
+        outcome: "approved",
+        by: { party: actorName(actor), name: actor.name },
+        now,
+      });
       return {
         set: {
           rules_approved_by: actorName(actor),
