@@ -148,6 +148,16 @@ test("a statement changes the coverage, and a version that is old is not written
   await expect(moving.getByText(/^Someone else changed this/)).toBeVisible();
   await moving.getByRole("button", { name: "Load the present state" }).click();
   await expect(moving.getByText(/^Someone else changed/)).toHaveCount(0);
+  await expect(moving.getByText("Nothing that this form shows was changed")).toBeVisible();
+  const rated = await request.post(`/api/ip3/v1/incidents/${incident}/severity`, {
+    headers: token,
+    data: { severity: "info", reason: "The host is a decoy." },
+  });
+  expect(rated.ok(), await rated.text()).toBe(true);
+  await moving.getByRole("button", { name: "Move to Triaged" }).click();
+  await moving.getByRole("button", { name: "Load the present state" }).click();
+  await expect(moving.getByRole("row", { name: /^Severity \w+ Info –$/ })).toBeVisible();
+  await expectAccessible(page, "what changed since the question was asked");
   await moving.getByRole("button", { name: "Move to Triaged" }).click();
   await expect(currentStep(page)).toContainText("Triaged");
 });

@@ -161,7 +161,11 @@ test("the plan is changed, and a concurrent change is not overwritten", async ({
   await expect(page.getByText("Someone else changed it")).toBeVisible();
   await page.getByRole("button", { name: "Load the present state" }).click();
   await expect(page.getByRole("textbox", { name: "Codename (optional)" })).toHaveValue("Heron");
-  await page.getByRole("textbox", { name: "Rules as text (optional)" }).fill("Nothing at night.");
+  await expect(page.getByRole("row", { name: "Codename none Heron none" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Rules as text (optional)" })).toHaveValue(
+    "Nothing at night.",
+  );
+  await expectAccessible(page, "what changed since the form was opened");
   await page.getByRole("button", { name: "Save the changes" }).click();
   await expect(page).toHaveURL(new RegExp(`/engagements/${id}$`));
   const now = await (await request.get(`${BASE}/${id}`, { headers })).json();

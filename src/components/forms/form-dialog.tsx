@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { Dialog, DialogBody, DialogFooter } from "../ui/dialog";
 import { Notice } from "../ui/notice";
+import { ChangedFacts, changedFacts, type Fact } from "./changed-facts";
 import { Form } from "./form";
 import { isOutdated, Refusal } from "./refusal";
 import type { FormState } from "./use-form";
@@ -28,6 +29,8 @@ type Props = {
   problem?: ReactNode;
   /** What it was about is not there any more as it was seen. */
   isGone?: boolean;
+  /** What it is about as it is now: what others change of it while the form is open is shown. */
+  facts?: readonly Fact[];
   /** Loads what changed meanwhile; everything on the page by default. */
   reload?: (() => Promise<unknown>) | undefined;
   /** What was entered is about what was seen: it does not outlive a reload. */
@@ -50,10 +53,14 @@ const UNSENT = new Map<string, object>();
  */
 export function FormDialog(props: Props) {
   const { form, title, lead, submit, done, doneLabel = "Close", onClose, children } = props;
-  const { kind = "dialog", insistent = false, danger = false, isGone = false } = props;
+  const { kind = "dialog", insistent = false, danger = false, isGone = false, facts } = props;
   const isDone = done !== undefined && done !== null && done !== false;
   const kept = useUnsent(props.about ?? title, form);
   const isOld = isOutdated({ error: form.error, isGone });
+  const [opened] = useState(facts);
+  const [isReloaded, setReloaded] = useState(false);
+  // What is being sent may be shown as done already.
+  const changed = form.isPending ? [] : changedFacts(opened ?? [], facts ?? []);
   return (
     <Dialog
       open
@@ -85,6 +92,9 @@ export function FormDialog(props: Props) {
               />
             )}
             {children}
+            {facts !== undefined && !isOld && (isReloaded || changed.length > 0) && (
+              <ChangedFacts changed={changed} />
+            )}
             <Refusal
               error={form.error}
               shown={form.shown}
@@ -93,6 +103,7 @@ export function FormDialog(props: Props) {
               reload={props.reload}
               onReloaded={() => {
                 form.forget();
+                setReloaded(true);
                 if (props.closesOnReload === true) onClose();
               }}
             />

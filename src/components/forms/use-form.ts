@@ -20,6 +20,8 @@ interface Options<Values extends object, Input> {
   act: Act<Input>;
   /** What the form begins with. */
   values: Values | (() => Values);
+  /** What others may change meanwhile: as it is now, until the reader changes it here. */
+  follows?: Partial<Values>;
   /** What is sent of the values; null where they cannot be sent. Their texts are trimmed. */
   input: (values: Values) => NoInfer<Input> | null;
   /** What is wrong with the values, by field; shown from the first attempt to send them on. */
@@ -79,7 +81,7 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
   const [changes, setChanges] = useState<Partial<Values>>({});
   const [sent, setSent] = useState<Values | null>(null);
   const [failures, setFailures] = useState(0);
-  const values: Values = { ...initial, ...changes };
+  const values: Values = { ...initial, ...options.follows, ...changes };
   const errors = (options.errors ?? fieldErrors)(readProblem(act.error));
   const names = Object.keys(values) as (keyof Values & string)[];
 

@@ -111,7 +111,7 @@ export const copy = {
     "Whether it was saved is not known. Look at the list or the engagement in another tab before you send it again.",
   conflictTitle: "Someone else changed it",
   conflict:
-    "Another person saved changes to the plan while you were writing. Loading the present state replaces what you wrote.",
+    "Another person saved changes to the plan while you were writing. What you wrote stays when you load the present state.",
   load: "Load the present state",
 };
 

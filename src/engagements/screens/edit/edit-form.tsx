@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { ChangedFacts, changedFacts } from "@/components/forms/changed-facts";
 import { FormProblem } from "@/components/forms/form-problem";
 import { LeaveGuard } from "@/components/leave-guard";
 import { toast } from "@/components/toast";
@@ -15,11 +16,12 @@ import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useEngagementAct } from "../acting/use-engagement-act";
 import { copy } from "./copy";
-import { changesOf, isSamePlan } from "./form-body";
+import { changesOf, isSamePlan, mergeForms } from "./form-body";
 import { FormFrame } from "./form-frame";
 import { FormProblems } from "./form-problems";
 import { FormSections } from "./form-sections";
 import { formOf } from "./form-value";
+import { planInWords } from "./plan-in-words";
 import { useFormErrors } from "./use-form-errors";
 
 /** Changes the plan of an engagement; sends the fields that were changed, and no others. */
@@ -28,6 +30,7 @@ export function EditForm({ engagement }: { engagement: EngagementDto }) {
   const { account } = useSession();
   // The version that the changes are based on: another person's must not look like one's own.
   const [base, setBase] = useState(engagement);
+  const [changed, setChanged] = useState<ReturnType<typeof changedFacts>>([]);
   const [form, setForm] = useState(() => formOf(engagement));
   const changes = changesOf(formOf(base), form);
   const isDirty = Object.keys(changes).length > 0;
@@ -37,8 +40,10 @@ export function EditForm({ engagement }: { engagement: EngagementDto }) {
       router.replace(`/engagements/${saved.id}`);
     },
     onLoaded: (fresh) => {
+      const [before, now] = [formOf(base), formOf(fresh)];
       setBase(fresh);
-      setForm(formOf(fresh));
+      setForm(mergeForms(before, form, now));
+      setChanged(changedFacts(planInWords(before, form), planInWords(now, form)));
       errors.clear();
     },
   });
@@ -91,6 +96,11 @@ export function EditForm({ engagement }: { engagement: EngagementDto }) {
           )
         }
       />
+      {changed.length > 0 && !isConflict && (
+        <div className="mt-4">
+          <ChangedFacts changed={changed} />
+        </div>
+      )}
       {isConflict ? (
         <Notice
           tone="error"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, checkForm, fieldOf, placeErrors, planOf } from "./form-body";
+import { changesOf, checkForm, fieldOf, mergeForms, placeErrors, planOf } from "./form-body";
 import { readDraft, writeDraft } from "./form-draft";
-import { type EngagementForm, emptyForm } from "./form-value";
+import { type EngagementForm, emptyForm, newJewelRow } from "./form-value";
 
 const WORDS = {
   nameMissing: "name",
@@ -161,5 +161,46 @@ describe("a draft", () => {
     ]) {
       expect(readDraft(text)).toBeNull();
     }
+  });
+});
+
+describe("mergeForms", () => {
+  it("keeps what the reader wrote in the present state, field by field", () => {
+    const base = { ...emptyForm(), name: "Harbour" };
+    const line = (text: string) => [{ key: 0, text }];
+    const mine = {
+      ...base,
+      name: "Loud harbour",
+      client: "Bank",
+      rules: { ...base.rules, text: "Nothing at night.", channels: line("phone") },
+    };
+    const present = {
+      ...base,
+      name: "Quiet harbour",
+      codename: "Heron",
+      rules: { ...base.rules, working_hours: "8 to 18", channels: line("mail") },
+    };
+    expect(mergeForms(base, mine, present)).toEqual({
+      ...base,
+      name: "Loud harbour",
+      codename: "Heron",
+      client: "Bank",
+      rules: {
+        ...base.rules,
+        text: "Nothing at night.",
+        working_hours: "8 to 18",
+        channels: line("phone"),
+      },
+    });
+    expect(mergeForms(base, base, present)).toEqual(present);
+  });
+
+  it("takes the present crown jewels where both changed them, as new ids may be taken", () => {
+    const base = emptyForm();
+    const jewels = (name: string) => [{ ...newJewelRow(1), name }];
+    const mine = { ...base, crown_jewels: jewels("Ledger") };
+    const present = { ...base, crown_jewels: jewels("Archive") };
+    expect(mergeForms(base, mine, present).crown_jewels).toEqual(present.crown_jewels);
+    expect(mergeForms(base, mine, base).crown_jewels).toEqual(mine.crown_jewels);
   });
 });

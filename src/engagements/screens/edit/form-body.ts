@@ -97,8 +97,46 @@ function named(rows: readonly JewelRow[]): JewelRow[] {
 export function changesOf(before: EngagementForm, after: EngagementForm): Partial<EngagementPlan> {
   const [old, now] = [planOf(before), planOf(after)];
   const names = Object.keys(now) as (keyof EngagementPlan)[];
-  const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(old[name]));
+  const changed = names.filter((name) => !isSame(now[name], old[name]));
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
+}
+
+/**
+ * The present state with the reader's changes in it. What both changed stays as the reader wrote it, except crown
+ * jewels: the ids of new ones may be taken by now.
+ */
+export function mergeForms(
+  base: EngagementForm,
+  mine: EngagementForm,
+  present: EngagementForm,
+): EngagementForm {
+  const changed = changesOf(base, mine);
+  const areTaken = changesOf(base, present).crown_jewels !== undefined;
+  const isMine = (name: string) =>
+    Object.hasOwn(changed, name) && !(name === "crown_jewels" && areTaken);
+  const [rules, before] = [planOf(mine), planOf(base)].map((plan) => plan.rules_of_engagement);
+  return {
+    ...present,
+    ...pick(mine, isMine),
+    rules: {
+      ...present.rules,
+      ...pick(mine.rules, (name) => !isSame(rules?.[name], before?.[name])),
+    },
+  };
+}
+
+function pick<Values extends object>(
+  values: Values,
+  isPicked: (name: keyof Values & string) => boolean,
+): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values & string)[];
+  return Object.fromEntries(
+    names.filter(isPicked).map((name) => [name, values[name]]),
+  ) as Partial<Values>;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether two states of an engagement plan the same under the same approval; what is logged beside it does not count. */

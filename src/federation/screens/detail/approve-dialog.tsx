@@ -10,6 +10,7 @@ import { visibleText } from "@/lib/visible-text";
 import { TIER_NAMES } from "../copy";
 import { deciding as copy } from "./copy";
 import { skillsToTick } from "./hindrances";
+import { registrationInWords } from "./registration-in-words";
 import type { ReviewPack } from "./review-pack";
 import { useDecide } from "./use-decide";
 
@@ -47,6 +48,7 @@ export function ApproveDialog({ registration, pack, ticked, onClose }: Props) {
       title={`Approve ${visibleText(registration.name).text}`}
       lead="It is listed in the public directory, may write in the chat, and is probed from now on."
       submit="Approve this registration"
+      facts={registrationInWords(registration, TIER_NAMES[form.values.tier])}
       onClose={onClose}
     >
       <SelectField

@@ -9,6 +9,7 @@ import { decideFederationReview } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { REASON_NAMES } from "../copy";
 import { deciding as copy } from "./copy";
+import { registrationInWords } from "./registration-in-words";
 import type { ReviewPack } from "./review-pack";
 import { useDecide } from "./use-decide";
 
@@ -52,6 +53,7 @@ export function RefuseDialog({ act, registration, pack, onClose }: Props) {
       lead={lead}
       submit={isReject ? "Reject it" : "Send it back"}
       danger={isReject}
+      facts={registrationInWords(registration)}
       onClose={onClose}
     >
       <SelectField

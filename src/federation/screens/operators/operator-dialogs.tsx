@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import type { Fact } from "@/components/forms/changed-facts";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
@@ -10,7 +11,7 @@ import type { OperatorDetailDto } from "@/federation/server/operators/operator-d
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useFederationRefresh } from "../detail/use-review";
-import { acts } from "./copy";
+import { acts, copy } from "./copy";
 import { readPublicKey } from "./read-key";
 
 export type OperatorAct =
@@ -78,6 +79,7 @@ export function OperatorDialogs({ act, operator, onClose }: Props) {
       title={titleOf(act, visibleText(operator.name).text)}
       lead={acts[act.kind].lead}
       submit={acts[act.kind].submit}
+      facts={operatorInWords(operator)}
       danger={needsReason || act.kind === "removeMember"}
       onClose={onClose}
     >
@@ -99,6 +101,24 @@ export function OperatorDialogs({ act, operator, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** What other people may change of an operator while a question about it is open. */
+function operatorInWords(operator: OperatorDetailDto): Fact[] {
+  const { status, domain, domain_verified_at: proven, keys, members } = operator;
+  return [
+    { name: "Status", now: copy.statuses[status] },
+    { name: "Name", now: visibleText(operator.name).text },
+    {
+      name: "Domain",
+      now: domain === null ? "none" : `${domain}, ${proven === null ? "not " : ""}proven`,
+    },
+    { name: "Keys in force", now: String(keys.filter((key) => key.in_force).length) },
+    {
+      name: "People",
+      now: members.map((member) => visibleText(member.name).text).join(", ") || "none",
+    },
+  ];
 }
 
 function titleOf(act: OperatorAct, operator: string): string {

@@ -12,6 +12,7 @@ import { assignIncident } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AccountChoice } from "./account-choice";
+import { caseInWords } from "./case-in-words";
 import { assign as copy } from "./copy";
 import { useAssigned } from "./use-assign";
 import { useCaseMutation } from "./use-case-mutation";
@@ -54,6 +55,7 @@ export function AssignDialog({ incident, onClose }: Props) {
           : "The owner answers for the fix. The state stays as it is."
       }
       submit="Assign"
+      facts={caseInWords(incident, { Owner: chosen ?? undefined })}
       onClose={onClose}
     >
       <Button

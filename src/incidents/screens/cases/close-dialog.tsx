@@ -15,6 +15,7 @@ import { RESOLUTION_NAMES } from "@/incidents/screens/incident/copy";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { acceptanceEnd, lastAcceptanceDay } from "./acceptance-end";
+import { caseInWords } from "./case-in-words";
 import { close as copy } from "./copy";
 import { closingWays } from "./next-move";
 import { useCaseMutation } from "./use-case-mutation";
@@ -74,6 +75,9 @@ export function CloseDialog({ incident, onClose }: Props) {
       title={`Close ${id}`}
       lead="How it ended stays on the record; it can be reopened with a reason."
       submit="Close the incident"
+      facts={caseInWords(incident, {
+        Resolution: resolution === null ? undefined : RESOLUTION_NAMES[resolution],
+      })}
       onClose={onClose}
     >
       <Choice

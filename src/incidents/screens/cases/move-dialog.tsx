@@ -10,6 +10,7 @@ import { transitionIncident } from "@/generated/fields";
 import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { caseInWords } from "./case-in-words";
 import { actions, move } from "./copy";
 import { nextState } from "./next-move";
 import { useCaseMutation } from "./use-case-mutation";
@@ -51,6 +52,7 @@ export function MoveDialog({ incident, onClose }: Props) {
       title={`Move from ${WORKFLOW_NAMES[from]} to ${WORKFLOW_NAMES[to]}?`}
       lead="The lifecycle does not go back by itself, so this cannot be undone."
       submit={actions.move(to)}
+      facts={caseInWords(incident, { State: WORKFLOW_NAMES[to] })}
       onClose={onClose}
     >
       {isGone && (

@@ -7,12 +7,14 @@ import { toast } from "@/components/toast";
 import { reopenIncident } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { caseInWords } from "./case-in-words";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
 
 /** Opens a closed incident again, which takes a reason. */
-export function ReopenDialog({ incident: { id, version }, onClose }: Props) {
+export function ReopenDialog({ incident, onClose }: Props) {
+  const { id, version } = incident;
   const trpc = useTRPC();
   const act = useCaseMutation(trpc.cases.reopen.mutationOptions(), {
     id,
@@ -34,6 +36,7 @@ export function ReopenDialog({ incident: { id, version }, onClose }: Props) {
       title={`Reopen ${id}?`}
       lead="It starts over at Open, and its deadline counts from now."
       submit="Reopen"
+      facts={caseInWords(incident)}
       onClose={onClose}
     >
       <ProseField label="Reason" {...form.field("reason")} />

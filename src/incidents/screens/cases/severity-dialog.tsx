@@ -11,6 +11,7 @@ import { changeSeverity } from "@/generated/fields";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { caseInWords } from "./case-in-words";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
@@ -48,6 +49,7 @@ export function SeverityDialog({ incident, onClose }: Props) {
     act,
     rules: changeSeverity,
     values: { severity: present, reason: "" },
+    follows: { severity: present },
     // Saying the tool's severity oneself is a statement, too; saying one's own again is none.
     input: ({ severity, reason }) =>
       severity === present && source === "analyst"
@@ -64,6 +66,7 @@ export function SeverityDialog({ incident, onClose }: Props) {
       title={`Change the severity of ${id}`}
       lead={`What the tool wrote stays beside it. The deadline follows the rule for the new severity.${takesBack ? "" : " Later imports keep yours: it does not return to the tool's by itself."}`}
       submit="Change the severity"
+      facts={caseInWords(incident, { Severity: SEVERITY_NAMES[form.values.severity] })}
       onClose={onClose}
     >
       <Choice legend="Severity" options={options} {...form.field("severity")} />
