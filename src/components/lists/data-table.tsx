@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { CSSProperties, ReactNode, Ref } from "react";
+import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from "react";
 import { cn } from "@/lib/cn";
 import { OPEN_ROW } from "../open-row";
 import { Table, TableHead, Td, Th } from "../ui/table";
@@ -30,6 +30,7 @@ export interface DataColumn<Row, Sort extends string = never> {
 /** What the first column takes at least, where so many others are chosen that the table scrolls. */
 const LEFT_OVER = 20;
 const CHOSEN = "hidden @2xl:table-cell";
+const ALL: readonly string[] = [];
 
 type Props<Row, Sort extends string> = {
   caption: string;
@@ -58,7 +59,7 @@ type Props<Row, Sort extends string> = {
 export function DataTable<Row, Sort extends string>({
   caption,
   columns,
-  chosen = [],
+  chosen = ALL,
   density = "comfortable",
   sort,
   onSort,
@@ -69,7 +70,10 @@ export function DataTable<Row, Sort extends string>({
   rowClass,
   ref,
 }: Props<Row, Sort>) {
-  const shown = chosen.length === 0 ? columns : chosenOf(columns, chosen);
+  const shown = useMemo(
+    () => (chosen.length === 0 ? columns : chosenOf(columns, chosen)),
+    [columns, chosen],
+  );
   const widest = shown.reduce((sum, { width = LEFT_OVER }) => sum + width, 0);
   return (
     <Table
@@ -99,21 +103,33 @@ export function DataTable<Row, Sort extends string>({
             )}
           >
             {lead !== undefined && <Td className={lead.className}>{lead.cell(row)}</Td>}
-            {shown.map(({ key, from, align, className, full, cell }) => (
-              <Td
-                key={key}
-                className={cn(from, className)}
-                {...(align === undefined ? {} : { align })}
-                {...(full === undefined ? {} : { title: full(row) })}
-              >
-                {cell(row)}
-              </Td>
-            ))}
+            <Cells row={row} columns={shown} />
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+type CellsProps<Row, Sort extends string> = {
+  row: Row;
+  columns: readonly DataColumn<Row, Sort>[];
+};
+
+/** Cells of a row; where one of many rows is selected those of the others stay as they are. */
+const Cells = memo(cellsOf) as typeof cellsOf;
+
+function cellsOf<Row, Sort extends string>({ row, columns }: CellsProps<Row, Sort>): ReactNode {
+  return columns.map(({ key, from, align, className, full, cell }) => (
+    <Td
+      key={key}
+      className={cn(from, className)}
+      {...(align === undefined ? {} : { align })}
+      {...(full === undefined ? {} : { title: full(row) })}
+    >
+      {cell(row)}
+    </Td>
+  ));
 }
 
 /** The chosen columns, which do not wait for room. */

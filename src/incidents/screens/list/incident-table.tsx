@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { DataTable } from "@/components/lists/data-table";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { selectionCopy } from "../incident/list-copy";
@@ -19,6 +19,8 @@ const CHECKBOX = "w-11 pr-0! pl-2! md:pl-4!";
 
 export function IncidentTable({ rows, filters, change, panel, selection }: Props) {
   const tableRef = useRef<HTMLTableElement>(null);
+  const { openId, open, close } = panel;
+  const columns = useMemo(() => incidentColumns({ openId, open, close }), [openId, open, close]);
   // An address can name a row further down.
   useEffect(() => {
     tableRef.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
@@ -27,7 +29,7 @@ export function IncidentTable({ rows, filters, change, panel, selection }: Props
     <DataTable
       ref={tableRef}
       caption="Incidents that match the filters, with severity, title, asset, state and when they were seen"
-      columns={incidentColumns(panel)}
+      columns={columns}
       chosen={filters.columns}
       density={filters.density}
       sort={filters.sort}
@@ -43,7 +45,7 @@ export function IncidentTable({ rows, filters, change, panel, selection }: Props
           })}
       rows={rows}
       keyOf={({ id }) => id}
-      isOpen={({ id }) => panel.openId === id}
+      isOpen={({ id }) => openId === id}
       rowClass={({ id }) => selection?.has(id) && "bg-accent-soft hover:bg-accent-soft"}
     />
   );
