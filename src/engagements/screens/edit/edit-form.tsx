@@ -29,9 +29,11 @@ export function EditForm({ engagement }: { engagement: EngagementDto }) {
   const router = useRouter();
   const { account } = useSession();
   // The version that the changes are based on: another person's must not look like one's own.
-  const [base, setBase] = useState(engagement);
-  const [changed, setChanged] = useState<ReturnType<typeof changedFacts>>([]);
-  const [form, setForm] = useState(() => formOf(engagement));
+  const [{ base, form, changed }, setState] = useState(() => ({
+    base: engagement,
+    form: formOf(engagement),
+    changed: changedFacts([], []),
+  }));
   const changes = changesOf(formOf(base), form);
   const isDirty = Object.keys(changes).length > 0;
   const { save, load } = useSave(base, changes, {
@@ -41,9 +43,11 @@ export function EditForm({ engagement }: { engagement: EngagementDto }) {
     },
     onLoaded: (fresh) => {
       const [before, now] = [formOf(base), formOf(fresh)];
-      setBase(fresh);
-      setForm(mergeForms(before, form, now));
-      setChanged(changedFacts(planInWords(before, form), planInWords(now, form)));
+      setState({
+        base: fresh,
+        form: mergeForms(before, form, now),
+        changed: changedFacts(planInWords(before, form), planInWords(now, form)),
+      });
       errors.clear();
     },
   });
@@ -75,7 +79,7 @@ export function EditForm({ engagement }: { engagement: EngagementDto }) {
       <FormSections
         form={form}
         errors={errors.fields}
-        onChange={(next) => setForm({ ...form, ...next })}
+        onChange={(next) => setState({ base, changed, form: { ...form, ...next } })}
         aboutTeams={
           <div role="status">
             {leaves && (

@@ -12,6 +12,7 @@ import { AnswerField } from "./answer-field";
 import { copy } from "./copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
+import { valueText } from "./value-text";
 
 type Props = LegalDialogProps & { factKey: string };
 
@@ -46,6 +47,7 @@ export function FactDialog({ factKey, incidentId, version, legal, questions, onC
     },
   });
   if (question === undefined) return null;
+  const given = readAnswer(question.type, form.values.answer);
   return (
     <FormDialog
       form={form}
@@ -56,6 +58,13 @@ export function FactDialog({ factKey, incidentId, version, legal, questions, onC
           : "What was recorded before stays in the history; the newest entry counts."
       }
       submit="Record the fact"
+      facts={[
+        {
+          name: question.question,
+          now: present === undefined ? "not recorded" : valueText(present.value, question),
+          mine: given.kind === "value" ? valueText(given.value, question) : undefined,
+        },
+      ]}
       onClose={onClose}
     >
       <AnswerField
