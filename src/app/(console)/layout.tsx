@@ -25,7 +25,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     return <Detour page="/sign-in" title={signIn.signedOut} link={signIn.title} />;
   }
   if (session.must_change_password) {
-    return <Detour page="/new-password" title="You have a one-time password" link={newPassword.title} />;
+    return (
+      <Detour page="/new-password" title="You have a one-time password" link={newPassword.title} />
+    );
   }
   if (session.must_enrol_factor) {
     const { needed, title } = secondFactor.gate;

@@ -18,7 +18,10 @@ export default async function NewPasswordPage({ searchParams }: Props) {
   if (session === null) redirect(`/sign-in?next=${encodeURIComponent(destination)}`);
   if (!session.must_change_password) redirect(destination);
   return (
-    <EntryFrame title={copy.title} lead="The one that you signed in with was made for you. Nothing else works until you have chosen your own.">
+    <EntryFrame
+      title={copy.title}
+      lead="The one that you signed in with was made for you. Nothing else works until you have chosen your own."
+    >
       <NewPassword email={session.account.email} next={destination} />
     </EntryFrame>
   );

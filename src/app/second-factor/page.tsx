@@ -19,7 +19,10 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   if (!session.must_enrol_factor) redirect(destination);
   void getQueryClient().prefetchQuery(trpc.secondFactor.own.queryOptions());
   return (
-    <EntryFrame title={copy.gate.title} lead="A role of yours may do nothing without one. Add an authenticator app or a passkey, and keep the recovery codes.">
+    <EntryFrame
+      title={copy.gate.title}
+      lead="A role of yours may do nothing without one. Add an authenticator app or a passkey, and keep the recovery codes."
+    >
       <HydrateClient>
         <Enrolment next={destination} />
       </HydrateClient>

@@ -5,7 +5,6 @@ import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application
 import { QueryBoundary } from "@/components/query-boundary";
 import { parseEngagementId } from "@/encoding/domain/ids/engagement-id";
 import { EngagementRoom } from "@/engagements/screens/room/engagement-room";
-import { room as copy } from "@/engagements/screens/room/entries/copy";
 import { RoomSkeleton } from "@/engagements/screens/room/room-skeleton";
 import { prefetchTab } from "./prefetch-tab";
 import {
@@ -36,7 +35,11 @@ export default async function EngagementPage({ params, searchParams }: Props) {
   return (
     <HydrateClient>
       <RequireRight actions={["engagement.read"]}>
-        <QueryBoundary level={1} what="The engagement could not be loaded" skeleton={<RoomSkeleton />}>
+        <QueryBoundary
+          level={1}
+          what="The engagement could not be loaded"
+          skeleton={<RoomSkeleton />}
+        >
           <EngagementRoom
             id={id}
             log={<LogSection engagementId={id} />}

@@ -11,8 +11,14 @@ export default function RolesPage() {
   void getQueryClient().prefetchQuery(trpc.policy.table.queryOptions());
   return (
     <HydrateClient>
-      <PageHeader title={copy.title} lead="The one table that decides who may do what: in these screens, in the API and for tokens." />
-      <QueryBoundary what="The roles could not be loaded" skeleton={<TableSkeleton label="Loading roles" rows={9} />}>
+      <PageHeader
+        title={copy.title}
+        lead="The one table that decides who may do what: in these screens, in the API and for tokens."
+      />
+      <QueryBoundary
+        what="The roles could not be loaded"
+        skeleton={<TableSkeleton label="Loading roles" rows={9} />}
+      >
         <RoleMatrix />
       </QueryBoundary>
     </HydrateClient>
