@@ -4,7 +4,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { ThemeProvider } from "@/components/theme-provider";
-import { TimeZoneProvider } from "@/components/time-zone";
+import { TimeZoneProvider } from "@/components/time/time-zone";
 import { Toaster } from "@/components/toaster";
 import { NowProvider } from "@/components/ui/now-provider";
 import { TooltipProvider } from "@/components/ui/tooltip";

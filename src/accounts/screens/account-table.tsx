@@ -9,7 +9,7 @@ import {
   RotateCcw,
   ShieldOff,
 } from "lucide-react";
-import { useInstant } from "@/components/time-zone";
+import { useInstant } from "@/components/time/time-zone";
 import { Badge } from "@/components/ui/badge";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { useNow } from "@/components/ui/now-provider";

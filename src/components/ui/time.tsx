@@ -2,7 +2,7 @@
 
 import { cn } from "@/lib/cn";
 import { formatRelative, formatSpan } from "@/lib/format";
-import { useInstant } from "../time-zone";
+import { useInstant } from "../time/time-zone";
 import { useNow } from "./now-provider";
 
 type Props = {

@@ -2,7 +2,7 @@
 
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { UtcTimes } from "@/components/time-zone";
+import { UtcTimes } from "@/components/time/time-zone";
 import { LegalView } from "./legal-view";
 
 /** Which legal rules match what is recorded of an incident, and which limits run from it. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { UtcTimes } from "@/components/time-zone";
+import { UtcTimes } from "@/components/time/time-zone";
 import { copy } from "./copy";
 import type { ListProps } from "./package-list";
 

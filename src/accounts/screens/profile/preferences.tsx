@@ -2,7 +2,7 @@
 
 import { useTheme } from "next-themes";
 import { useSyncExternalStore } from "react";
-import { useTimeZone } from "@/components/time-zone";
+import { useTimeZone } from "@/components/time/time-zone";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { useStoredChoice } from "@/lib/stored-choice";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { useTimeZone } from "@/components/time-zone";
+import { useTimeZone } from "@/components/time/time-zone";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import type { Environment } from "../places/environment";
 import { EnvironmentProvider } from "../places/environment-provider";

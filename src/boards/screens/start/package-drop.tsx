@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { DropZone } from "@/components/drop-zone";
-import { UtcTimes } from "@/components/time-zone";
+import { UtcTimes } from "@/components/time/time-zone";
 import { Notice } from "@/components/ui/notice";
 import { formatBytes } from "@/lib/format";
 import { readProblem } from "@/lib/problem";

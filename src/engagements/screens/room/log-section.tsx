@@ -6,7 +6,7 @@ import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { UtcTimes } from "@/components/time-zone";
+import { UtcTimes } from "@/components/time/time-zone";
 import { BusyLine } from "@/components/ui/progress";
 import { isRedTeamKind, LOG_KINDS, SHARED_KINDS } from "@/engagements/domain/entry";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";

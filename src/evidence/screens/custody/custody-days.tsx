@@ -1,4 +1,4 @@
-import { useInstant } from "@/components/time-zone";
+import { useInstant } from "@/components/time/time-zone";
 import type { CustodyEventDto } from "@/evidence/server/custody/custody-dto";
 import { copy } from "./copy";
 import { EventRow } from "./event-row";

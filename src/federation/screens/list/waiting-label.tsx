@@ -1,6 +1,6 @@
 "use client";
 
-import { useInstant } from "@/components/time-zone";
+import { useInstant } from "@/components/time/time-zone";
 import { useNow } from "@/components/ui/now-provider";
 import type { ReviewMarkDto } from "@/federation/server/registrations/registration-list-dto";
 import { cn } from "@/lib/cn";

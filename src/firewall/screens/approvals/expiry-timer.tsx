@@ -1,6 +1,6 @@
 "use client";
 
-import { useInstant } from "@/components/time-zone";
+import { useInstant } from "@/components/time/time-zone";
 import { useNow } from "@/components/ui/now-provider";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
 import { cn } from "@/lib/cn";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInstant } from "@/components/time-zone";
+import { useInstant } from "@/components/time/time-zone";
 import { useNow } from "@/components/ui/now-provider";
 import { slaState } from "@/incidents/domain/sla";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";

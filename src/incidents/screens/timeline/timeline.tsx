@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { FormProblem } from "@/components/forms/form-problem";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { useInstant } from "@/components/time-zone";
+import { useInstant } from "@/components/time/time-zone";
 import { Segmented } from "@/components/ui/segmented";
 import { EventRow } from "@/evidence/screens/custody/event-row";
 import { groupByDay } from "@/evidence/screens/custody/group-by-day";

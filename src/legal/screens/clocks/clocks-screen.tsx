@@ -5,7 +5,7 @@ import { useQueryState } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { UtcTimes } from "@/components/time-zone";
+import { UtcTimes } from "@/components/time/time-zone";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
