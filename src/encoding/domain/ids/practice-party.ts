@@ -2,7 +2,7 @@
  * People who exist in a playground alone: `second` is whose part the player takes; the other two register the
  * practice agent and grant its tools before.
  */
-export const PRACTICE_PARTS = ["second", "operator", "officer"] as const;
+const PRACTICE_PARTS = ["second", "operator", "officer"] as const;
 
 export type PracticePart = (typeof PRACTICE_PARTS)[number];
 
