@@ -134,5 +134,3 @@ export const content = {
   register: "Evidence register",
   scope: "Scope of the plan",
 } as const;
-
-export const section = {} as const;

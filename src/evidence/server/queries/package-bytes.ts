@@ -70,7 +70,7 @@ export async function measureBlob(pool: Pool, sha256: Buffer): Promise<string | 
 }
 
 /** Splits a list so that no group has more than so many bytes, unless one thing alone does. */
-export function* inBatches<Sized extends { size: number }>(
+function* inBatches<Sized extends { size: number }>(
   list: readonly Sized[],
   bytes: number,
   count: number,
