@@ -13,25 +13,9 @@ export const STATE_NAMES: Readonly<Record<ApprovalState, string>> = {
 
 export const copy = {
   title: "Approvals",
-  lead: "Calls that need approval. An approval is for exactly these arguments and counts once; a call without a decision is not made.",
   views: { waiting: "Waiting", decided: "Decided", incidents: "AI incidents" },
   view: "What is shown",
-  otherText: "Its calls are shown with those of its kind, never between the others.",
-  caption: { waiting: "Calls that wait for a decision", decided: "Decided calls" },
-  loading: "Loading the approvals",
-  failed: "The approvals could not be loaded",
-  columns: {
-    call: "Call",
-    agent: "Agent",
-    risk: "Risk",
-    why: "Why",
-    approved: "Approved",
-    state: "State",
-    expires: "Time left",
-    requested: "Requested",
-  },
   risk: (risk: number, gate: number) => `risk ${risk}, gate ${gate}`,
-  gateShort: (gate: number) => `gate ${gate}`,
   left: (time: string) => `${time} left`,
   noneLeft: "Time is over",
   quorum: {
@@ -39,7 +23,6 @@ export const copy = {
     many: (given: number, quorum: number) =>
       `${given} of ${quorum} different people have approved. One denial ends it.`,
   },
-  quorumShort: (given: number, quorum: number) => `${given} of ${quorum}`,
   panel: "The open call",
   panelLoading: "Loading the call",
   panelFailed: "The call could not be loaded",

@@ -5,7 +5,6 @@ export const records = {
   moreValues: (count: number) => `and ${formatCount(count)} more`,
   nameHint: (actor: string) =>
     `${actor}: the name is that of the account now; the record holds none`,
-  farAway: (seq: string) => `Record ${seq} is further on. Load more records to see it.`,
   actors: {
     service: "The service",
     account: (id: string) => `Account ${id}`,
