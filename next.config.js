@@ -13,8 +13,6 @@ const nextConfig = {
   experimental: {
     // Node reads the map of every page that it loads and keeps it: together they are larger than the heap.
     turbopackSourceMaps: false,
-    // Nothing is sent of what runs here: making it small was two fifths of the build.
-    serverMinification: false,
     // The first build has no cache to read, and writing one is a quarter of it.
     turbopackFileSystemCacheForBuild: existsSync(path.join(import.meta.dirname, ".next/BUILD_ID")),
   },
