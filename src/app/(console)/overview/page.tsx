@@ -19,16 +19,14 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     (session) => session.may,
     () => null,
   );
-  if (may?.["incident.read"]) {
-    void client.prefetchQuery(trpc.incidents.overview.queryOptions({ source }));
-  }
-  if (may?.["agent.read"]) {
-    void client.prefetchQuery(trpc.agents.overview.queryOptions({ source: agentSource(source) }));
-  }
-  if (may?.["federation.read"]) {
-    const input = { source: agentSource(source) };
-    void client.prefetchQuery(trpc.federation.overview.queryOptions(input));
-  }
+  const input = { source: agentSource(source) };
+  // Waited for: what comes later above another part would move it.
+  await Promise.all([
+    may?.["incident.read"] &&
+      client.prefetchQuery(trpc.incidents.overview.queryOptions({ source })),
+    may?.["agent.read"] && client.prefetchQuery(trpc.agents.overview.queryOptions(input)),
+    may?.["federation.read"] && client.prefetchQuery(trpc.federation.overview.queryOptions(input)),
+  ]);
   return (
     <HydrateClient>
       <RequireRight actions={["incident.read", "agent.read", "federation.read"]}>
