@@ -4,7 +4,7 @@ import type { AccountActor, ServiceContext } from "../operation/context";
 import { operation, restOperation } from "./operation";
 import { restOf } from "./rest";
 
-const CTX = {} as ServiceContext;
+const CTX = { actor: { kind: "anonymous" } } as ServiceContext;
 const Out = z.object({ said: z.string() });
 const IN_COMMON = { summary: "Says it", tag: "Test", output: Out, says: "It", errors: [] } as const;
 
