@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
 import { approveRules } from "../fixtures/engagement-states";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
@@ -15,7 +16,7 @@ async function enter(page: Page, account: Account, path: string): Promise<void> 
 }
 
 async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
-  await page.getByRole(role, { name, exact: true }).focus();
+  await (await awake(page.getByRole(role, { name, exact: true }))).focus();
   await page.keyboard.press("Enter");
 }
 
