@@ -56,7 +56,7 @@ export function CallTable({ rows, isOfAll, openId, onOpen }: Props) {
                 {/* Above the button that fills the row. */}
                 <Link
                   href={`/agents/${encodeURIComponent(row.agent.id)}?tab=calls`}
-                  className="link relative z-10"
+                  className="link relative z-10 inline-block min-w-24"
                 >
                   <bdi>{visibleText(row.agent.name).text}</bdi>
                 </Link>
