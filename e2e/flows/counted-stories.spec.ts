@@ -1,8 +1,10 @@
-import { expect as expectNow, type Page, test } from "@playwright/test";
+import { expect as expectNow, type Locator, type Page, test } from "@playwright/test";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
-import { countClicks, countKeys } from "../fixtures/browser";
+import { awake } from "../fixtures/awake";
+import { countClicks, countKeys, pressUntil } from "../fixtures/browser";
+import { currentStep } from "../fixtures/case-steps";
 import { importIncident } from "../fixtures/imported-incident";
-import { freshHost } from "../fixtures/reports";
+import { burpXml, freshHost } from "../fixtures/reports";
 
 /** Issuing waits for a checkpoint of the log, which is signed every few seconds. */
 const expect = expectNow.configure({ timeout: 30_000 });
@@ -47,24 +49,80 @@ test(`an engagement is created and has five entries after ${MOST_KEYS} keys besi
   expect(keys()).toBeLessThanOrEqual(MOST_KEYS);
 });
 
-test("a package is made, verified and downloaded in five clicks", async ({
+/** Walks on with Tab to what is there, and presses it. */
+async function walkTo(page: Page, place: Locator, key = "Enter"): Promise<void> {
+  await pressUntil(page, "Tab", await awake(place));
+  await page.keyboard.press(key);
+}
+
+for (const by of ["five clicks", "keyboard alone"] as const) {
+  test(`a package is made, verified and downloaded: ${by}`, async ({ page, context, request }) => {
+    test.setTimeout(150_000);
+    const account = await createAccount(request, ["lead"]);
+    const incident = await importIncident(request, await bearer(request, account), freshHost());
+    const clicks = await countClicks(context);
+    await signIn(page.request, account);
+    await page.goto(`/incidents/${incident}`);
+    const press = (place: Locator) =>
+      by === "keyboard alone" ? walkTo(page, place) : place.click();
+    if (by === "keyboard alone") {
+      // Of tabs the chosen one takes the focus, and the arrows lead to the others.
+      await pressUntil(page, "Tab", await awake(page.getByRole("tab", { selected: true })));
+      await page.keyboard.press("End");
+    } else await press(page.getByRole("tab", { name: "Proof" }));
+    await press(page.getByRole("button", { name: "Package", exact: true }));
+    await press(page.getByRole("button", { name: "Issue package" }));
+    await press(page.getByRole("button", { name: "Verify in this browser" }));
+    await expect(page.getByText("Valid: every check passed").first()).toBeVisible();
+    const download = page.waitForEvent("download");
+    await press(page.getByRole("link", { name: /^Download package [0-9a-f]{8} as JSON$/ }));
+    await download;
+    expect(clicks()).toBe(by === "keyboard alone" ? 0 : 5);
+  });
+}
+
+test("an incident goes from its import to its end by the keyboards of two people alone", async ({
   page,
   context,
   request,
+  browser,
 }) => {
-  test.setTimeout(150_000);
-  const account = await createAccount(request, ["lead"]);
-  const incident = await importIncident(request, await bearer(request, account), freshHost());
-  const clicks = await countClicks(context);
-  await signIn(page.request, account);
-  await page.goto(`/incidents/${incident}`);
-  await page.getByRole("tab", { name: "Proof" }).click();
-  await page.getByRole("button", { name: "Package", exact: true }).click();
-  await page.getByRole("button", { name: "Issue package" }).click();
-  await page.getByRole("button", { name: "Verify in this browser" }).click();
-  await expect(page.getByText("Valid: every check passed").first()).toBeVisible();
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: /^Download package [0-9a-f]{8} as JSON$/ }).click();
-  await download;
-  expect(clicks()).toBe(5);
+  test.setTimeout(300_000);
+  const [first, second] = [
+    await createAccount(request, ["analyst"]),
+    await createAccount(request, ["analyst"]),
+  ];
+  const clicks = [await countClicks(context)];
+  await signIn(page.request, first);
+  await page.goto("/imports/new");
+  const chooser = page.waitForEvent("filechooser");
+  await walkTo(page, page.getByLabel("Choose a file"));
+  const report = { name: "shop.xml", mimeType: "text/xml", buffer: burpXml(freshHost()) };
+  await (await chooser).setFiles(report);
+  await walkTo(page, page.getByRole("button", { name: "Import 3 records" }));
+  await walkTo(page, page.getByRole("link", { name: /^INC-/ }).first());
+  await expect(currentStep(page)).toContainText("Open");
+  const incident = /INC-\d{4}-\d+/.exec(page.url())?.[0] ?? "";
+  for (const name of ["Move to Triaged", "Assign to me", "Move to Fixing", "Move to Retest"]) {
+    await walkTo(page, page.getByRole("button", { name }));
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
+  await walkTo(page, page.getByRole("button", { name: "Record a retest" }));
+  await expect(page.getByRole("dialog").getByLabel("What was seen")).toBeFocused();
+  await page.keyboard.type("The same request is refused now.");
+  await walkTo(page, page.getByRole("dialog").getByRole("button", { name: "Record as passed" }));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const other = await browser.newContext();
+  clicks.push(await countClicks(other));
+  const theirs = await other.newPage();
+  await signIn(theirs.request, second);
+  await theirs.goto(`/incidents/${incident}`);
+  await walkTo(theirs, theirs.getByRole("button", { name: "Close", exact: true }));
+  const closing = theirs.getByRole("dialog");
+  await walkTo(theirs, closing.getByRole("button", { name: "Close the incident" }));
+  await expect(closing).toHaveCount(0);
+  await expect(currentStep(theirs)).toContainText("Closed");
+  await other.close();
+  expect(clicks.map((count) => count())).toEqual([0, 0]);
 });

@@ -18,7 +18,7 @@ test("a form by keyboard: what was typed survives Escape, and a refusal is shown
   const more = page.getByRole("button", { name: "More actions" });
   const dialog = page.getByRole("dialog");
   const open = async (name: string) => {
-    await more.click();
+    await (await awake(more)).click();
     await page.getByRole("menuitem", { name }).click();
     await expect(dialog).toBeVisible();
   };

@@ -50,10 +50,11 @@ export function useAddEvidence(onDone: () => void) {
     onSettled: () => setSent(null),
     onSuccess: async ({ id }) => {
       toast.success(`${id} is added`);
+      // Waited for: with the version of before, what the person does next would be taken for another one's conflict.
+      await client.invalidateQueries(trpc.incidents.pathFilter());
       onDone();
       await Promise.all([
         client.invalidateQueries(trpc.evidence.pathFilter()),
-        client.invalidateQueries(trpc.incidents.pathFilter()),
         client.invalidateQueries(trpc.custody.pathFilter()),
         client.invalidateQueries(trpc.coverage.pathFilter()),
         client.invalidateQueries(trpc.trace.pathFilter()),
