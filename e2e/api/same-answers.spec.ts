@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type APIResponse, expect, test } from "@playwright/test";
 import { bearer, freshContext } from "../fixtures/accounts";
 import { burpXml, freshHost } from "../fixtures/reports";
@@ -65,16 +66,22 @@ test("the front answers byte for byte what Next answers", async ({ request, play
     ["PUT", "/api/ip3/v1/incidents", headers],
     ["GET", "/api/ip3/v1/incidents/%ff", headers],
   ];
+  const answersTo = async (path: string, options: Parameters<typeof request.fetch>[1]) => {
+    const before = await comparable(await request.fetch(path, options));
+    const next = await comparable(await throughNext.fetch(path, options));
+    return [before, next, await comparable(await request.fetch(path, options))] as const;
+  };
   for (const [method, path, callHeaders, data] of calls) {
     // Next compresses responses for clients that accept that.
     const headers = { ...callHeaders, "accept-encoding": "identity" };
     const options = { method, headers, ...(data === undefined ? {} : { data }) };
-    // Other tests add to what is listed: asked again where something came between the two.
-    await expect(async () => {
-      const direct = await comparable(await request.fetch(path, options));
-      const next = await comparable(await throughNext.fetch(path, options));
-      expect(next, `${method} ${path}`).toEqual(direct);
-    }).toPass({ timeout: 5_000 });
+    // Other tests add to what is listed: asked again only where the front itself answers otherwise by then.
+    let [before, next, after] = await answersTo(path, options);
+    for (let again = 0; again < 5 && !isDeepStrictEqual(before, after); again += 1) {
+      [before, next, after] = await answersTo(path, options);
+    }
+    expect(after, `${method} ${path} changes all the time`).toEqual(before);
+    expect(next, `${method} ${path}`).toEqual(before);
   }
   await throughNext.dispose();
 });
