@@ -1,9 +1,10 @@
 import { expect as expectNow, type Locator, type Page, test } from "@playwright/test";
-import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { ADMIN, bearer, createAccount, signIn } from "../fixtures/accounts";
 import { awake } from "../fixtures/awake";
-import { countClicks, countKeys, pressUntil } from "../fixtures/browser";
+import { countClicks, countKeys, pressUntil, skipToContent } from "../fixtures/browser";
 import { currentStep } from "../fixtures/case-steps";
 import { importIncident } from "../fixtures/imported-incident";
+import { importMany } from "../fixtures/many-incidents";
 import { burpXml, freshHost } from "../fixtures/reports";
 
 /** Issuing waits for a checkpoint of the log, which is signed every few seconds. */
@@ -13,6 +14,7 @@ const entries = (page: Page) => page.getByRole("article", { name: /^LOG-\d+, / }
 
 /** Keys beside what is typed as text: Tab, Enter and the like. */
 const MOST_KEYS = 20;
+const MOST_KEYS_OF_SELECTION = 60;
 
 test(`an engagement is created and has five entries after ${MOST_KEYS} keys beside the text`, async ({
   page,
@@ -125,4 +127,35 @@ test("an incident goes from its import to its end by the keyboards of two people
   await expect(currentStep(theirs)).toContainText("Closed");
   await other.close();
   expect(clicks.map((count) => count())).toEqual([0, 0]);
+});
+
+test("all that match are assigned at once and put back by keyboard alone", async ({
+  page,
+  context,
+  request,
+}) => {
+  const [host, headers] = [freshHost(), await bearer(request)];
+  await importMany(request, headers, host, 60);
+  const [clicks, keys] = [await countClicks(context), await countKeys(context)];
+  await signIn(page.request);
+  await page.goto(`/incidents?asset=${host}`);
+  const boxes = await awake(page.getByRole("checkbox", { name: "Select the 50 incidents loaded" }));
+  await skipToContent(page);
+  await pressUntil(page, "Tab", boxes);
+  await page.keyboard.press("Space");
+  const toolbar = page.getByRole("toolbar", { name: "Actions for the selection" });
+  const all = toolbar.getByRole("button", { name: "Select all 60 that match" });
+  await pressUntil(page, "Shift+Tab", await awake(all));
+  await page.keyboard.press("Enter");
+  await expect(toolbar).toContainText("All 60 incidents that match selected");
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog", { name: "Assign 60 incidents" });
+  await walkTo(page, dialog.getByRole("button", { name: "Assign to me" }));
+  await walkTo(page, dialog.getByRole("button", { name: "Assign", exact: true }));
+  await expect(page.getByText(`60 incidents assigned to ${ADMIN.email}`)).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByText("60 incidents put back")).toBeVisible();
+  expect(clicks()).toBe(0);
+  expect(keys()).toBeGreaterThan(8);
+  expect(keys()).toBeLessThanOrEqual(MOST_KEYS_OF_SELECTION);
 });

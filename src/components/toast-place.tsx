@@ -3,13 +3,15 @@
 import { useTheme } from "next-themes";
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
-import { toastDemand } from "./toast";
+import { useShortcuts } from "@/lib/use-shortcuts";
+import { takeBack, toastDemand } from "./toast";
 
 /** Where toasts appear. */
 export function ToastPlace() {
   const { resolvedTheme } = useTheme();
   // Effects run from the inside out: the library listens by now.
   useEffect(toastDemand.markReady, []);
+  useShortcuts({ u: () => void takeBack() });
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}

@@ -8,6 +8,9 @@ export interface Undo {
   run: () => void;
 }
 
+/** What the last message offers to take back, while it is shown. */
+let offered: { id: string | number; undo: Undo } | null = null;
+
 let isWanted = false;
 let markReady: () => void = () => undefined;
 const ready = new Promise<void>((resolve) => {
@@ -36,9 +39,27 @@ async function show(kind: Kind, text: string, undo?: Undo): Promise<void> {
   await ready;
   if (undo === undefined) show[kind](text);
   else {
-    const action = { label: undo.label, onClick: undo.run };
-    show[kind](text, { action, duration: UNDO_MS });
+    const withdraw = () => {
+      if (offered?.undo === undo) offered = null;
+    };
+    const back = () => {
+      withdraw();
+      undo.run();
+    };
+    const action = { label: undo.label, onClick: back };
+    const ends = { onDismiss: withdraw, onAutoClose: withdraw };
+    offered = { id: show[kind](text, { action, duration: UNDO_MS, ...ends }), undo };
   }
+}
+
+/** Takes back what the last message offers, if it is still shown: who works by keys need not walk to it. */
+export async function takeBack(): Promise<void> {
+  if (offered === null) return;
+  const { id, undo } = offered;
+  offered = null;
+  undo.run();
+  const { toast: shown } = await import("sonner");
+  shown.dismiss(id);
 }
 
 /** Shows the result of the reader's action. */

@@ -14,6 +14,7 @@ export const SHORTCUT_GROUPS: readonly {
     items: [
       { keys: ["/", "Ctrl K"], does: "Search, go to a page, or act" },
       { keys: ["r"], does: "Show what others changed in a list or an incident" },
+      { keys: ["u"], does: "Undo what the message at the bottom offers to undo" },
       { keys: ["z"], does: "Show times in the other zone, UTC or yours" },
       { keys: ["?"], does: "Show this list" },
       { keys: ["Esc"], does: "Close what is open" },
@@ -33,8 +34,8 @@ export const SHORTCUT_GROUPS: readonly {
   {
     title: "Incident in focus, in the panel or on its page",
     items: [
-      { keys: ["f"], does: "Take the next step, after a question" },
-      { keys: ["a"], does: "Assign" },
+      { keys: ["f"], does: "Take the next step, after a question; of all selected, if any are" },
+      { keys: ["a"], does: "Assign; all selected, if any are" },
       { keys: ["m"], does: "Assign to me" },
       { keys: ["i"], does: "Change the severity" },
       { keys: ["c"], does: "Comment" },

@@ -59,7 +59,8 @@ export function IncidentResults({ filters, change }: FilterControl) {
   });
   const selection = mayMove ? chosen : null;
   const { move, currentId } = useIncidentKeys({ pages, panel, selection, listRef });
-  const keys = useCaseKeys(currentId);
+  const isSelecting = selection !== null && selection.rows.length > 0;
+  const keys = useCaseKeys(currentId, isSelecting);
   const returnRef = useRef<HTMLElement>(null);
   useFocusReturn(keys.dialog !== null, returnRef);
 
@@ -92,12 +93,16 @@ export function IncidentResults({ filters, change }: FilterControl) {
       >
         <ListSummary pages={all} filters={filters} change={change} />
         <BusyLine busy={all.isStale || pages.isStale} />
+        {/* Before the table: no reader walks through all rows to what the header's box brings. */}
+        {selection !== null && (
+          <SelectionToolbar selection={selection} filters={shown} listRef={listRef} />
+        )}
         <ScrollRegion
           label="Incidents"
           className={cn(
             "@container min-h-0 flex-1 scroll-pt-10",
             // The focused row must not be under the floating toolbar (WCAG 2.4.11).
-            selection !== null && selection.rows.length > 0 && "scroll-pb-20 pb-20",
+            isSelecting && "scroll-pb-20 pb-20",
             (all.isStale || pages.isStale) && "opacity-70",
           )}
         >
@@ -111,9 +116,6 @@ export function IncidentResults({ filters, change }: FilterControl) {
             </IncidentGroups>
           )}
         </ScrollRegion>
-        {selection !== null && (
-          <SelectionToolbar selection={selection} filters={shown} listRef={listRef} />
-        )}
       </div>
       {panel.openId !== null && <IncidentPanel panel={panel} rows={pages.rows} onMove={move} />}
       {keys.dialog !== null && <CaseKeyDialog dialog={keys.dialog} onClose={closeDialog} />}

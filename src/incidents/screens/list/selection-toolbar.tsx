@@ -7,6 +7,7 @@ import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { useFocusReturn } from "@/lib/use-focus-return";
+import { useShortcuts } from "@/lib/use-shortcuts";
 import { selectionCopy as copy } from "../incident/list-copy";
 import { matchInput, selectionAddress } from "../incident/search-params";
 import type { BulkKind, BulkOutcome } from "./bulk/bulk-outcome";
@@ -28,7 +29,7 @@ type Props = {
   listRef: RefObject<HTMLElement | null>;
 };
 
-/** Actions on the selected incidents; floats over the list while there are any. */
+/** Actions on the selected incidents, also by the keys a and f; floats over the list while there are any. */
 export function SelectionToolbar({ selection, filters, listRef }: Props) {
   const [open, setOpen] = useState<BulkKind | null>(null);
   const { rows, matching, rest } = selection;
@@ -36,6 +37,14 @@ export function SelectionToolbar({ selection, filters, listRef }: Props) {
   const ids = rows.map(({ id }) => id);
   const said = matching === null ? copy.selected(count) : copy.matching(matching);
   useFocusReturn(open !== null, listRef);
+  const ask = (kind: BulkKind) => (event: globalThis.KeyboardEvent) => {
+    // The letter is not typed into what opens.
+    event.preventDefault();
+    setOpen(kind);
+  };
+  useShortcuts(
+    count === 0 ? {} : { a: ask("assign"), ...(matching === null && { f: ask("move") }) },
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape") return;

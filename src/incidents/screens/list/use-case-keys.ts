@@ -22,9 +22,9 @@ export interface CaseKeys {
 
 /**
  * Keys that change the incident in focus: f, a, m, i and c. Its state and the reader's rights are
- * checked first; a forbidden change is explained instead.
+ * checked first; a forbidden change is explained instead. While several are selected, f and a are theirs.
  */
-export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
+export function useCaseKeys(currentId: () => string | undefined, isSelecting = false): CaseKeys {
   const trpc = useTRPC();
   const client = useQueryClient();
   const me = useSession().account;
@@ -60,16 +60,19 @@ export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
       });
   }
 
-  useShortcuts({
+  const ofOne: ShortcutMap = {
     a: ask("assign", "assign"),
-    i: ask("severity", "assess"),
-    c: ask("comment", "comment"),
     f: (event) =>
       void withIncident(event, (incident) => {
         const kind = nextMove(incident);
         if (kind !== null) setDialog({ kind, id: incident.id });
         else toast.message(whyNot(incident, "transition"));
       }),
+  };
+  useShortcuts({
+    ...(isSelecting ? {} : ofOne),
+    i: ask("severity", "assess"),
+    c: ask("comment", "comment"),
     m: (event) =>
       void withIncident(event, (incident) => {
         const { id, version } = incident;
