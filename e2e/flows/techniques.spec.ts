@@ -149,7 +149,7 @@ test("the numbers of the heat map are the totals of their lists", async ({ page,
   await signIn(page.request, analyst);
   const figure = page.getByRole("figure", { name: "Incidents by technique and tactic" });
   for (const [name, parameter] of [
-    [/^[\d,]+ stated for T1190$/, "technique=T1190"],
+    [/^[\d,]+ named for T1190$/, "technique=T1190"],
     [/^[\d,]+ suggested for T/, "suggested=T"],
   ] as const) {
     // Suggestions are kept a moment after an import, and other tests import meanwhile.
@@ -177,7 +177,7 @@ test("the heat map is given in words, as a table, and on a phone", async ({ page
   const figure = page.getByRole("figure", { name: "Incidents by technique and tactic" });
   await expect(figure.getByText(/(is|are) the most frequent, on [\d,]+ incidents?/)).toBeVisible();
   const access = figure.getByRole("region", { name: "Initial Access", exact: true });
-  await expect(access.getByRole("link", { name: /stated for T1190$/ })).toBeVisible();
+  await expect(access.getByRole("link", { name: /named for T1190$/ })).toBeVisible();
   await expectAccessible(page, "the heat map");
 
   await page.setViewportSize({ width: 390, height: 844 });

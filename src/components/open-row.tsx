@@ -10,7 +10,7 @@ type ButtonProps = {
   /** What opening it shows; the accessible name. */
   label: string;
   text: ReactNode;
-  below?: string;
+  below?: ReactNode;
   onOpen: () => void;
 };
 

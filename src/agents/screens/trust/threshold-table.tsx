@@ -28,7 +28,7 @@ export function ThresholdTable({
             <Tr key={name}>
               <th
                 scope="row"
-                className="h-10 min-w-48 px-3 text-left font-normal first:pl-4 md:first:pl-6"
+                className="h-10 px-3 py-1.5 text-left font-normal first:pl-4 md:first:pl-6"
               >
                 {names[name]}
               </th>

@@ -4,7 +4,7 @@ import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { RegistrationScreen } from "@/federation/screens/list/registration-screen";
 import { listInput, listParsers } from "@/federation/screens/list/search-params";
 
-export const metadata = { title: "Federation" };
+export const metadata = { title: "Registrations" };
 
 const load = createLoader(listParsers);
 

@@ -69,7 +69,7 @@ function Cell({ cell, scale, filters, children }: CellProps) {
       <span className="font-mono">{id}</span>
       <span className="break-words font-medium leading-4 [overflow-wrap:anywhere]">{name}</span>
       <span className="flex flex-wrap gap-x-3">
-        <Count id={id} n={stated} by="technique" word="stated" filters={filters} />
+        <Count id={id} n={stated} by="technique" word="named" filters={filters} />
         <Count id={id} n={suggested} by="suggested" word="suggested" filters={filters} />
       </span>
       {children}

@@ -15,13 +15,15 @@ export function SchemasPage({ reference }: { reference: Reference }) {
       lead="Bodies and answers that have a name in the OpenAPI document."
     >
       <ul className="gap-6 sm:columns-2 xl:columns-3">
-        {Object.keys(reference.document.components.schemas).map((name) => (
-          <li key={name} className="break-words py-0.5">
-            <a href={schemaHref(name)} className="link font-mono text-xs">
-              {name}
-            </a>
-          </li>
-        ))}
+        {Object.keys(reference.document.components.schemas)
+          .toSorted()
+          .map((name) => (
+            <li key={name} className="break-words py-0.5">
+              <a href={schemaHref(name)} className="link font-mono text-xs">
+                {name}
+              </a>
+            </li>
+          ))}
       </ul>
     </ReferenceFrame>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { AsOf } from "@/components/time/as-of";
 import { BusyLine } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
-import { AsOf } from "./as-of";
 
 type Props = {
   at: string;

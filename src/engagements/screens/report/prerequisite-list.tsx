@@ -59,18 +59,20 @@ function Row({ engagementId, prerequisite }: { engagementId: string; prerequisit
       ? ([CircleX, "critical", "blocks the report", "text-critical"] as const)
       : ([TriangleAlert, "medium", "missing", "text-medium"] as const);
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1 border-b px-3 py-1.5 last:border-b-0">
-      <Icon aria-hidden className={`size-4 shrink-0 ${color}`} />
-      <span className="min-w-0">
-        {PREREQUISITES[key][met ? "met" : "missing"]}
-        {entries.length > 0 && `: ${entries.join(", ")}`}
+    <li className="flex min-h-9 gap-2.5 border-b px-3 py-1.5 last:border-b-0">
+      <Icon aria-hidden className={`my-1 size-4 shrink-0 ${color}`} />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="min-w-0">
+          {PREREQUISITES[key][met ? "met" : "missing"]}
+          {entries.length > 0 && `: ${entries.join(", ")}`}
+        </span>
+        <Badge tone={tone}>{state}</Badge>
+        {!met && place !== undefined && (
+          <Link href={`/engagements/${engagementId}${place.path}`} className="link">
+            {place.label}
+          </Link>
+        )}
       </span>
-      <Badge tone={tone}>{state}</Badge>
-      {!met && place !== undefined && (
-        <Link href={`/engagements/${engagementId}${place.path}`} className="link">
-          {place.label}
-        </Link>
-      )}
     </li>
   );
 }

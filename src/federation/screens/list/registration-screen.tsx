@@ -33,7 +33,7 @@ export function RegistrationScreen() {
   const trpc = useTRPC();
   return (
     <ListScreen
-      title="Federation"
+      title="Registrations"
       beside={<LiveLabel state={live} />}
       lead="Agents of other operators that ask to be let in. Six gates are checked by machine; a person decides after that, and nothing is approved by itself."
       actions={

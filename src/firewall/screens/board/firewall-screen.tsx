@@ -1,15 +1,13 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
-import { IconButton } from "@/components/ui/icon-button";
+import { AsOf } from "@/components/time/as-of";
 import { PageHeader } from "@/components/ui/page-header";
 import { BusyLine } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Time } from "@/components/ui/time";
 import type { CallFilters } from "@/firewall/domain/calls/call-list";
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
 import { formatCount, formatQuantity } from "@/lib/format";
@@ -58,16 +56,12 @@ function Figures({ source: wanted }: { source: CallFilters["source"] }) {
       <div className="absolute inset-x-0 top-0">
         <BusyLine busy={query.isFetching || source !== wanted} />
       </div>
-      <p className="flex items-center gap-1 text-muted text-xs">
-        <Time value={at} show="both" seconds />
-        <IconButton
-          label="Count again"
-          disabled={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          <RotateCw aria-hidden />
-        </IconButton>
-      </p>
+      <AsOf
+        at={at}
+        label="Count again"
+        busy={query.isFetching}
+        onAgain={() => void query.refetch()}
+      />
       <div className="grid gap-4 xl:grid-cols-2">
         <DayFigure
           title="Calls of tools"

@@ -46,11 +46,13 @@ export function ToolList({ state, openName, onOpen }: Props) {
           <caption className="sr-only">{CAPTION}</caption>
           <TableHead>
             <Th>Tool</Th>
-            <Th>Kind</Th>
+            <Th className="max-md:hidden">Kind</Th>
             <Th align="right">Risk</Th>
             <Th align="right">Granted to</Th>
-            <Th align="right">Version</Th>
-            <Th>Changed</Th>
+            <Th align="right" className="max-md:hidden">
+              Version
+            </Th>
+            <Th className="max-md:hidden">Changed</Th>
           </TableHead>
           <tbody>
             {data.tools.map((tool) => (
@@ -59,16 +61,23 @@ export function ToolList({ state, openName, onOpen }: Props) {
                 isOpen={tool.name === openName}
                 label={`Tool ${tool.name}`}
                 text={tool.name}
-                below={visibleText(tool.title).text}
+                below={
+                  <>
+                    {visibleText(tool.title).text}
+                    <span className="block md:hidden">{`${KIND_NAMES[tool.kind]}, version ${tool.version}`}</span>
+                  </>
+                }
                 onOpen={() => onOpen(tool.name)}
               >
-                <Td>{KIND_NAMES[tool.kind]}</Td>
+                <Td className="max-md:hidden">{KIND_NAMES[tool.kind]}</Td>
                 <Td align="right">{tool.risk}</Td>
                 <Td align="right" className="md:whitespace-nowrap">
                   {grantedTo(tool)}
                 </Td>
-                <Td align="right">{tool.version}</Td>
-                <Td className="text-muted text-xs">
+                <Td align="right" className="max-md:hidden">
+                  {tool.version}
+                </Td>
+                <Td className="text-muted text-xs max-md:hidden">
                   <Time value={tool.changed_at} /> by {visibleText(tool.changed_by).text}
                 </Td>
               </OpenRow>
