@@ -22,12 +22,7 @@ import {
   type RunRow,
   updateProgress,
 } from "./queries/connector-runs";
-import {
-  countTouched,
-  mergeStaged,
-  readTouched,
-  type TouchedIncident,
-} from "./queries/import-merge";
+import { mergeStaged, readTouched, type TouchedIncident, touchedBy } from "./queries/import-merge";
 import { requireCoveredScope, retestMissing } from "./retest-missing";
 import { ConnectorRunDto, RunId } from "./run-dto";
 import { stageReport } from "./stage-report";
@@ -108,8 +103,8 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
   const missing = await retestMissing(ctx, client, run, staged, seenAt);
   const warnings = [...missing.warnings, ...staged.warnings].slice(0, KEPT_WARNINGS);
   const warningsTotal = staged.warningsTotal + missing.warnings.length;
-  const touched = await countTouched(client);
-  const { duplicatesInFile, evidenceCreated, bySeverity, ...merges } = merged;
+  const touched = await touchedBy(client, merged);
+  const { duplicatesInFile, evidenceCreated, bySeverity: _, ...merges } = merged;
   const counts = {
     records: staged.records,
     ...merges,
@@ -127,11 +122,7 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
     source_version: staged.info.sourceVersion,
     scan_started_at: staged.info.scanStartedAt,
     file_encoding: staged.encoding,
-    by_severity: Object.fromEntries(
-      bySeverity.map((s) => [severityOfRank(s.severity), s.incidents]),
-    ),
-    incident_ids: touched.first.map((i) => formatIncidentId(i.id, i.createdAt)),
-    incidents_total: touched.total,
+    ...touched,
     warnings,
     warnings_total: warningsTotal,
   });

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { demoIncidents } from "@/../prisma/seed/demo-findings";
 import { readEvidence } from "@/evidence/server/evidence/read-evidence";
 import { listEvidence } from "@/incidents/server/evidence/list-evidence";
 import { getIncident } from "@/incidents/server/incidents/get-incident";
 import { verifyTrace } from "@/log/server/verify-trace";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type BurpIssue, burpReport, inPieces } from "@/test/burp-report";
 import { startServices, type TestServices } from "@/test/service-context";
@@ -16,6 +18,7 @@ import { previewImport } from "./preview-import";
 import type { ConnectorRunDto } from "./run-dto";
 import { runImport } from "./run-import";
 import { storeReport } from "./store-report";
+import { storeSimulated } from "./store-simulated";
 
 let services: TestServices;
 let analyst: ServiceContext;
@@ -363,5 +366,23 @@ describe("the record", () => {
       sum: { run: run.id, evidence: 2, evidence_sha256: digest.digest("hex") },
     });
     expect(await verifyTrace(services.as("auditor"), {})).toMatchObject({ status: "verified" });
+  });
+});
+
+describe("what is made up for the demonstration", () => {
+  it("says which incidents it opened, as a real import does", async () => {
+    const findings = demoIncidents().flatMap(({ scan, finding }) => (scan === 0 ? finding : []));
+    const { service, db } = services;
+    const ids = await inTransaction(db.pool, (client) =>
+      storeSimulated(service, client, { name: "made-up", findings }),
+    );
+    const { rows } = await db.pool.query<{ id: string }>(
+      "SELECT id FROM connector_run WHERE file_name = 'made-up'",
+    );
+    const run = await getRun(services.as("auditor"), { id: `RUN-${rows[0]?.id}` });
+    const severities = Object.values(run.by_severity).reduce((sum, n) => sum + n, 0);
+    expect(ids.size).toBeGreaterThan(1);
+    expect(run.incidents.toSorted()).toEqual([...ids.values()].toSorted());
+    expect([severities, run.incidents_total]).toEqual([ids.size, ids.size]);
   });
 });

@@ -6,7 +6,7 @@ import { formatRunId } from "@/encoding/domain/ids/run-id";
 import type { Finding } from "@/evidence/domain/findings/finding";
 import { FINGERPRINT_VERSION } from "@/evidence/domain/findings/fingerprint";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
-import { mergeStaged, readTouched } from "@/imports/server/queries/import-merge";
+import { mergeStaged, readTouched, touchedBy } from "@/imports/server/queries/import-merge";
 import { createStaging, stageBatch } from "@/imports/server/queries/import-staging";
 import { FindingStager } from "@/imports/server/stage-finding";
 import type { ServiceContext } from "@/platform/operation/context";
@@ -25,9 +25,9 @@ export async function storeSimulated(
   const { rows } = await client.query<{ id: bigint }>(
     `INSERT INTO connector_run (simulation, connector, detected_format, source_tool, file_name,
        file_size, file_sha256, actor, actor_name, status, started_at, finished_at, records, created,
-       evidence_created, incidents_total, created_at)
+       evidence_created, created_at)
      VALUES (true, 'demo', 'demo', 'demo', $4, 0, $1, 'did:svc:service', 'Proofline',
-       'completed', $2, $2, $3, $3, $3, $3, $2) RETURNING id`,
+       'completed', $2, $2, $3, $3, $3, $2) RETURNING id`,
     [createHash("sha256").digest(), now, findings.length, name],
   );
   const run = rows[0];
@@ -36,13 +36,18 @@ export async function storeSimulated(
   for (const finding of findings) stager.add(finding);
   await createStaging(client);
   await stageBatch(client, stager.take());
-  await mergeStaged(client, {
+  const merged = await mergeStaged(client, {
     simulation: true,
     runId: run.id,
     fingerprintVersion: FINGERPRINT_VERSION,
     seenAt: now,
     now,
   });
+  const kept = await touchedBy(client, merged);
+  await client.query(
+    "UPDATE connector_run SET by_severity = $2, incident_ids = $3, incidents_total = $4 WHERE id = $1",
+    [run.id, kept.by_severity, kept.incident_ids, kept.incidents_total],
+  );
   const ids = new Map<string, string>();
   for await (const touched of readTouched(client)) {
     for (const incident of touched) {

@@ -1,5 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { MERGE_LOCK } from "@/evidence/server/queries/attached-evidence";
 
 export interface MergeInput {
@@ -293,13 +295,17 @@ export async function* readTouched(client: PoolClient): AsyncGenerator<TouchedIn
   await client.query("CLOSE touched_incident");
 }
 
-/** First hundred incidents of the run in the order of the file, and how many there are. */
-export async function countTouched(
-  client: PoolClient,
-): Promise<{ first: { id: bigint; createdAt: Date }[]; total: number }> {
+/** What a run keeps of the incidents that it touched: the first hundred in the order of the file, and how many of which severity. */
+export async function touchedBy(client: PoolClient, { bySeverity }: MergeCounts) {
   const { rows } = await client.query<{ id: bigint; createdAt: Date; total: number }>(
     `SELECT s.id, i.created_at AS "createdAt", (SELECT count(*)::int FROM staged_incident) AS total
      FROM staged_incident s JOIN incident i ON i.id = s.id ORDER BY s.first_seq LIMIT 100`,
   );
-  return { first: rows, total: rows[0]?.total ?? 0 };
+  return {
+    by_severity: Object.fromEntries(
+      bySeverity.map(({ severity, incidents }) => [severityOfRank(severity), incidents]),
+    ),
+    incident_ids: rows.map(({ id, createdAt }) => formatIncidentId(id, createdAt)),
+    incidents_total: rows[0]?.total ?? 0,
+  };
 }
