@@ -1,5 +1,5 @@
 // npm start: from a fresh clone to a running app, with nothing installed but Node.js.
-import { buildAppIfChanged } from "./setup/app-build.mjs";
+import { buildBundlesIfChanged } from "./setup/app-build.mjs";
 import { appEnvironment, openDatabase, ownerEnvironment } from "./setup/database.mjs";
 import { startFront } from "./setup/front-process.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
@@ -39,12 +39,16 @@ await main(async () => {
   const lock = await acquireRunLock("start");
   atEnd(lock.release);
 
-  const step = stepCounter(6);
+  const step = stepCounter(7);
+  let built;
   let database;
   let front;
   let start;
   await step("packages", () => ensureInstalled());
-  await step("build", buildAppIfChanged);
+  await step("bundles", async () => {
+    built = await buildBundlesIfChanged();
+    return built.bundles;
+  });
   await step("database", async () => {
     database = await openDatabase();
     return database.summary;
@@ -54,6 +58,8 @@ await main(async () => {
     return applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`;
   });
   await step("seed", () => seedDatabase({ NODE_ENV: "production", ...ownerEnvironment(database) }));
+  // They have been building since the bundles were there.
+  await step("pages", () => built.pages);
   await step("app", async () => {
     const env = { NODE_ENV: "production", ...appEnvironment(database) };
     start = () => startFront(env, { host, port: front?.port ?? port, workers });

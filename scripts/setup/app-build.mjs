@@ -63,8 +63,11 @@ function isCurrent() {
   );
 }
 
-/** Builds bundles and pages. */
-export async function buildApp() {
+/**
+ * Builds the bundles; resolves as soon as they are there to `pages`, which resolves when the pages are built
+ * as well: what needs only bundles goes on beside them.
+ */
+async function buildBundles() {
   // next dev keeps its output apart.
   refuseWhileRunning("building", ["start"]);
   rmSync(STAMP, { force: true });
@@ -74,7 +77,13 @@ export async function buildApp() {
   await bundleWithOpenApi();
   // The document may have changed.
   generateFields();
-  const built = sourceHash();
+  const pages = buildPages(sourceHash());
+  // Who waits for them later hears of it then.
+  pages.catch(() => undefined);
+  return { bundles: "built", pages };
+}
+
+async function buildPages(sources) {
   note("building the pages (about a minute)");
   await runNode("node_modules/next/dist/bin/next", ["build"], {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -82,11 +91,22 @@ export async function buildApp() {
   });
   await precompress(path.join(ROOT, ".next/static"));
   mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, built);
+  writeFileSync(STAMP, sources);
   return "built";
+}
+
+/** As buildBundles, where a source changed since the last build. */
+export async function buildBundlesIfChanged() {
+  const upToDate = "up to date";
+  return isCurrent() ? { bundles: upToDate, pages: Promise.resolve(upToDate) } : buildBundles();
+}
+
+/** Builds bundles and pages. */
+export async function buildApp() {
+  return (await buildBundles()).pages;
 }
 
 /** Builds where a source changed since the last build. */
 export async function buildAppIfChanged() {
-  return isCurrent() ? "up to date" : buildApp();
+  return (await buildBundlesIfChanged()).pages;
 }
