@@ -18,6 +18,7 @@ const RESULTS = [
   "dist/front.mjs",
   "dist/seed.mjs",
   "dist/pdf-worker.mjs",
+  "dist/verify-worker.mjs",
   "dist/check-worker.mjs",
   VERIFIER,
   AGENT_CLIENT,

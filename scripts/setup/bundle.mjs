@@ -63,6 +63,7 @@ export const ENTRIES = {
   front: "src/application/main.ts",
   seed: "prisma/seed/main.ts",
   "pdf-worker": "src/packages/server/pdf/pdf-worker.ts",
+  "verify-worker": "src/log/server/verify-worker.ts",
   "check-worker": "src/firewall/server/checks/check-worker.ts",
   "script-worker": "src/firewall/server/sandbox/script-worker.ts",
   corpus: "src/test/corpus/main.ts",
@@ -85,7 +86,7 @@ export const ENTRIES = {
 };
 
 /** Bundles of a deployment. */
-const PRODUCT = ["front", "seed", "pdf-worker", "check-worker", "script-worker"];
+const PRODUCT = ["front", "seed", "pdf-worker", "verify-worker", "check-worker", "script-worker"];
 
 /** At no time half a file: another process may be about to run it. */
 function putInPlace({ path: file, contents }) {

@@ -19,7 +19,8 @@ const URL_LENGTH = 2_000;
 const TEXT = 100_000;
 
 function sha256(data: string | Uint8Array): Buffer {
-  return hash("sha256", data, "buffer");
+  // A string is made in a third of the time of a buffer.
+  return Buffer.from(hash("sha256", data, "binary"), "binary");
 }
 
 /**

@@ -1,34 +1,31 @@
 import "server-only";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Pool, PoolClient } from "pg";
+import pLimit from "p-limit";
+import type { Pool } from "pg";
 import { z } from "zod";
-import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inLongSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { processSingleton } from "@/platform/process/process-singleton";
-import { type ChainBreak, ChainVerifier, type StoredHead } from "@/trace/domain/chain";
-import { findHeadsWithoutRecords, getTraceOrigin, readTrace } from "@/trace/server/queries/trace";
-import { tryLock } from "@/trace/server/queries/transparency-log";
+import { WorkerThread } from "@/platform/threads/worker-thread";
 import { describeSigning } from "@/trace/server/signing/signing-stop";
 import { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
-import { verifyLog } from "@/trace/server/verify-log";
 import { CHAIN_READERS, requireChainReader, shownChain } from "./chain-reader";
-
-const SHOWN = 100;
-
-interface OpenChain {
-  verifier: ChainVerifier;
-  head: StoredHead | null;
-  name: string;
-}
+import { type SnapshotFinding, verifySnapshot } from "./verify-snapshot";
+import type { VerifyAnswer, VerifyJob } from "./verify-worker";
 
 /** Result of a verification before it is filtered for the reader. */
-type Finding = Omit<TraceVerificationDto, "broken" | "signing"> & { broken: readonly ChainBreak[] };
+type Finding = SnapshotFinding & Pick<TraceVerificationDto, "checked_at">;
 
-/** Any number; the same in every process. The whole trace is verified by one of them at a time. */
-const VERIFYING_LOCK = 0x50524c03;
+const LIMITS = {
+  name: "The verification of the trace",
+  // Each of its statements has a limit by DATABASE_LONG_TIMEOUT_SECONDS.
+  timeoutMs: 24 * 3_600_000,
+  idleMs: 10_000,
+  maxOldGenerationSizeMb: 256,
+};
 const BUSY_MS = 200;
 const BUSY_TRIES = 300;
 
@@ -103,72 +100,32 @@ function shareFinding(ctx: ServiceContext, chain: string | undefined): Promise<F
 }
 
 async function findBreaks(ctx: ServiceContext, chain: string | undefined): Promise<Finding> {
+  const found =
+    chain === undefined
+      ? await verifyEverything(ctx)
+      : await inLongSnapshot(ctx.db.pool, (client) => verifySnapshot(client, chain));
+  if (chain !== undefined && found.chains === 0) throw new ServiceError("not_found");
+  return { ...found, checked_at: ctx.clock().toISOString() };
+}
+
+/** In a thread and on a connection of its own: everybody else is answered meanwhile as ever. */
+async function verifyEverything({ db }: ServiceContext): Promise<SnapshotFinding> {
+  const { thread, turn } = processSingleton("trace-verifier", () => ({
+    thread: new WorkerThread<VerifyJob>({
+      file: path.join(process.cwd(), "dist", "verify-worker.mjs"),
+      ...LIMITS,
+    }),
+    turn: pLimit(1),
+  }));
+  const { connectionString, options } = db.pool.options;
   for (let tried = 0; tried < BUSY_TRIES; tried++) {
-    const found = await inLongSnapshot(ctx.db.pool, async (client) =>
-      chain !== undefined || (await tryLock(client, VERIFYING_LOCK))
-        ? verifySnapshot(ctx, client, chain)
-        : null,
-    );
+    const job = { connection: { connectionString, options } };
+    const found = await turn(() => thread.run<VerifyAnswer>(job));
+    if (found !== null && "failed" in found) {
+      throw Object.assign(new Error(found.failed), { code: found.code });
+    }
     if (found !== null) return found;
     await sleep(BUSY_MS);
   }
   throw new ServiceError("unavailable", "Another process verifies the trace.");
-}
-
-async function verifySnapshot(
-  ctx: ServiceContext,
-  client: PoolClient,
-  chain: string | undefined,
-): Promise<Finding> {
-  const origin = await getTraceOrigin(client);
-  const breaks: ChainBreak[] = [];
-  let brokenTotal = 0;
-  let chains = 0;
-  let records = 0;
-  const note = (found: ChainBreak | null) => {
-    if (found === null) return;
-    brokenTotal += 1;
-    if (breaks.length < SHOWN) breaks.push(found);
-  };
-
-  let current: OpenChain | undefined;
-  for await (const batch of readTrace(client, chain)) {
-    for (const { record, head } of batch) {
-      const name = `${record.chain}#${record.epoch}`;
-      if (current?.name !== name) {
-        if (current) note(current.verifier.finish(current.head));
-        current = {
-          verifier: new ChainVerifier(nodePrimitives, origin, record.chain, record.epoch),
-          head,
-          name,
-        };
-        chains += 1;
-      }
-      records += 1;
-      note(current.verifier.add(record));
-    }
-  }
-  if (current) note(current.verifier.finish(current.head));
-  for (const head of await findHeadsWithoutRecords(client, chain)) {
-    chains += 1;
-    note(new ChainVerifier(nodePrimitives, origin, head.chain, head.epoch).finish(head));
-  }
-  if (chain !== undefined && chains === 0) throw new ServiceError("not_found");
-  const log = chain === undefined ? await verifyLog(client) : null;
-  const isWhole = brokenTotal === 0 && (log === null || log.breaksTotal === 0);
-  return {
-    status: isWhole ? "verified" : "broken",
-    origin,
-    chains,
-    records,
-    broken_total: brokenTotal,
-    broken: breaks,
-    log: log && {
-      size: log.size,
-      checkpoints: log.checkpoints,
-      broken_total: log.breaksTotal,
-      broken: [...log.breaks],
-    },
-    checked_at: ctx.clock().toISOString(),
-  };
 }

@@ -1,4 +1,10 @@
-import { equalBytes, toHex, utf8 } from "@/encoding/domain/crypto/encoding";
+import {
+  concatBytes,
+  equalBytes,
+  HEX_DIGITS,
+  toHex,
+  utf8,
+} from "@/encoding/domain/crypto/encoding";
 import type { Primitives } from "@/encoding/domain/crypto/primitives";
 
 /** A record as the store holds it. */
@@ -54,10 +60,14 @@ export function genesisHash(
   return sha256(utf8(`svc-trace-genesis/v1\n${origin}\n${chain}\n${epoch}\n`));
 }
 
-/** Members of a line around its body; the body is compared through the hash, not parsed. */
-function lineFrame(record: StoredRecord): string {
-  const prev = toHex(record.prev);
-  return `,"chain":"${record.chain}","epoch":${record.epoch},"prev":"${prev}","seq":${record.seq},"v":1}`;
+/** Members of a line after its body, up to the hash of its predecessor. */
+function frameStart(chain: string, epoch: number): Uint8Array {
+  return utf8(`,"chain":"${chain}","epoch":${epoch},"prev":"`);
+}
+
+/** Members of a line behind that hash. */
+function frameEnd(seq: bigint): string {
+  return `","seq":${seq},"v":1}`;
 }
 
 /**
@@ -65,21 +75,45 @@ function lineFrame(record: StoredRecord): string {
  * line. Its neighbours are checked by ChainVerifier.
  */
 export function isSelfConsistent(primitives: Primitives, record: StoredRecord): boolean {
-  const frame = utf8(lineFrame(record));
   return (
-    isFramed(record.line, frame) && equalBytes(recordHash(primitives, record.line), record.hash)
+    isFramed(record, frameStart(record.chain, record.epoch)) &&
+    equalBytes(recordHash(primitives, record.line), record.hash)
   );
 }
 
-function isFramed(line: Uint8Array, frame: Uint8Array): boolean {
+/** Whether a line begins and ends with the members around its body; the body is compared through the hash, not parsed. */
+function isFramed({ line, prev, seq }: StoredRecord, start: Uint8Array): boolean {
+  const end = frameEnd(seq);
+  const prevAt = line.length - end.length - 2 * prev.length;
+  const startAt = prevAt - start.length;
   return (
-    equalBytes(line.subarray(0, LINE_START.byteLength), LINE_START) &&
-    equalBytes(tailOf(line, frame), frame)
+    startAt >= 0 &&
+    holds(line, 0, LINE_START) &&
+    holds(line, startAt, start) &&
+    holdsHex(line, prevAt, prev) &&
+    holdsAscii(line, line.length - end.length, end)
   );
 }
 
-function tailOf(line: Uint8Array, frame: Uint8Array): Uint8Array {
-  return line.subarray(Math.max(0, line.byteLength - frame.byteLength));
+function holds(line: Uint8Array, at: number, bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) if (line[at + i] !== bytes[i]) return false;
+  return true;
+}
+
+function holdsAscii(line: Uint8Array, at: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (line[at + i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
+function holdsHex(line: Uint8Array, at: number, bytes: Uint8Array): boolean {
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0;
+    const place = at + 2 * i;
+    if (line[place] !== HEX_DIGITS[byte >> 4] || line[place + 1] !== HEX_DIGITS[byte & 15]) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /**
@@ -89,6 +123,7 @@ function tailOf(line: Uint8Array, frame: Uint8Array): Uint8Array {
 export class ChainVerifier {
   private next = 0n;
   private head: Uint8Array;
+  private readonly start: Uint8Array;
   private broken: ChainBreak | null = null;
 
   constructor(
@@ -98,20 +133,18 @@ export class ChainVerifier {
     private readonly epoch: number,
   ) {
     this.head = genesisHash(primitives, origin, chain, epoch);
+    this.start = frameStart(chain, epoch);
   }
 
-  /** Takes the next record; returns the break when this record is the first wrong one. */
+  /** Takes the next record of the epoch; returns the break when this record is the first wrong one. */
   add(record: StoredRecord): ChainBreak | null {
     if (this.broken !== null) return null;
     const { line } = record;
-    const frame = utf8(lineFrame(record));
-    const computed = recordHash(this.primitives, line);
     if (record.seq !== this.next) {
       return this.fail(record.seq, "sequence_gap", String(this.next), String(record.seq));
     }
-    if (!isFramed(line, frame)) {
-      return this.fail(record.seq, "line_mismatch", text(frame), text(tailOf(line, frame)));
-    }
+    if (!isFramed(record, this.start)) return this.failFrame(record);
+    const computed = recordHash(this.primitives, line);
     if (!equalBytes(computed, record.hash)) {
       return this.fail(record.seq, "hash_mismatch", toHex(computed), toHex(record.hash));
     }
@@ -136,6 +169,12 @@ export class ChainVerifier {
       );
     }
     return null;
+  }
+
+  private failFrame({ seq, prev, line }: StoredRecord): ChainBreak {
+    const frame = concatBytes(this.start, utf8(toHex(prev) + frameEnd(seq)));
+    const stored = line.subarray(Math.max(0, line.length - frame.length));
+    return this.fail(seq, "line_mismatch", text(frame), text(stored));
   }
 
   private fail(

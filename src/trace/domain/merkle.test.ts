@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromHex, toHex, utf8Text } from "@/encoding/domain/crypto/encoding";
 import { nodePrimitives as p } from "@/encoding/domain/crypto/node-primitives";
-import { emptyRoot, leafData, leafHash, nodeHash, treeRoot } from "./merkle";
+import { emptyRoot, LeafHasher, leafData, leafHash, nodeHash, treeRoot } from "./merkle";
 
 /** Reference leaves of Certificate Transparency and the roots of their first n (transparency-dev/merkle). */
 const LEAVES = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657"].concat(
@@ -95,6 +95,22 @@ describe("leafData", () => {
     ["a long hash", { hash: new Uint8Array(33) }],
   ])("refuses %s", (_name, change) => {
     expect(() => leafData({ ...leaf, ...change })).toThrow(RangeError);
+  });
+
+  it.each([
+    ["of one epoch", "did:svc:agt:analyst-01"],
+    ["of a name with signs that JSON escapes", 'a"\\ü'],
+  ])("is hashed the same in a row: %s", (_name, chain) => {
+    const hasher = new LeafHasher(p, chain, 3);
+    const places = fc.bigInt({ min: 0n, max: 2n ** 53n - 1n });
+    fc.assert(
+      fc.property(places, fc.uint8Array({ minLength: 32, maxLength: 32 }), (seq, hash) => {
+        const expected = leafHash(p, leafData({ chain, epoch: 3, seq, hash }));
+        expect(toHex(hasher.hash(seq, hash))).toBe(toHex(expected));
+      }),
+    );
+    expect(() => hasher.hash(0n, new Uint8Array(31))).toThrow(RangeError);
+    expect(() => hasher.hash(2n ** 53n, leaf.hash)).toThrow(RangeError);
   });
 
   it("takes the largest seq", () => {

@@ -1,4 +1,4 @@
-import { toHex, utf8 } from "@/encoding/domain/crypto/encoding";
+import { concatBytes, HEX_DIGITS, toHex, utf8 } from "@/encoding/domain/crypto/encoding";
 import type { Primitives } from "@/encoding/domain/crypto/primitives";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 
@@ -50,18 +50,66 @@ function levelAbove(p: Primitives, level: readonly Uint8Array[]): Uint8Array[] {
   return above;
 }
 
+/** Members of a leaf in the order that RFC 8785 sorts them into; only the name has anything to escape. */
+function leafStart(chain: string, epoch: number): Uint8Array {
+  return utf8(`{"chain":${canonicalJson(chain)},"epoch":${epoch},"hash":"`);
+}
+
+function leafEnd(seq: bigint): string {
+  return `","seq":${seq},"v":1}`;
+}
+
+function requireLeaf({ epoch, seq, hash }: LeafContent): void {
+  if (!Number.isSafeInteger(epoch) || epoch < 0) throw new RangeError(`epoch ${epoch} of a leaf`);
+  if (seq < 0n || seq > MOST_SAFE) throw new RangeError(`seq ${seq} of a leaf`);
+  if (hash.length !== HASH_LENGTH) throw new RangeError("the hash of a leaf has 32 bytes");
+}
+
+const MOST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
 /**
  * Data of a record's leaf: its RFC 8785 bytes, so that a monitor sees the order of every chain
  * without seeing the content. Throws RangeError for an epoch or seq that JSON cannot hold exactly
  * and for a hash that is not 32 bytes.
  */
-export function leafData({ chain, epoch, seq, hash }: LeafContent): Uint8Array {
-  if (!Number.isSafeInteger(epoch) || epoch < 0) throw new RangeError(`epoch ${epoch} of a leaf`);
-  if (seq < 0n || seq > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new RangeError(`seq ${seq} of a leaf`);
-  if (hash.byteLength !== HASH_LENGTH) throw new RangeError("the hash of a leaf has 32 bytes");
-  // Members in the order that RFC 8785 sorts them into: only the name has anything to escape.
-  return utf8(
-    `{"chain":${canonicalJson(chain)},"epoch":${epoch},"hash":"${toHex(hash)}","seq":${seq},"v":1}`,
-  );
+export function leafData(content: LeafContent): Uint8Array {
+  requireLeaf(content);
+  const { chain, epoch, seq, hash } = content;
+  return concatBytes(leafStart(chain, epoch), utf8(toHex(hash) + leafEnd(seq)));
+}
+
+/** Hash and the members behind it with the largest number. */
+const LONGEST_END = 2 * HASH_LENGTH + 64;
+
+/** Hashes the leaves of one epoch as leafHash and leafData do, in a fraction of their time. */
+export class LeafHasher {
+  private readonly bytes: Uint8Array;
+  private readonly hashAt: number;
+
+  constructor(
+    private readonly primitives: Primitives,
+    readonly chain: string,
+    readonly epoch: number,
+  ) {
+    const start = leafStart(chain, epoch);
+    this.hashAt = LEAF_PREFIX.length + start.length;
+    this.bytes = new Uint8Array(this.hashAt + LONGEST_END);
+    this.bytes.set(LEAF_PREFIX);
+    this.bytes.set(start, LEAF_PREFIX.length);
+  }
+
+  /** Hash of the leaf of a record of this epoch. Throws as leafData does. */
+  hash(seq: bigint, hash: Uint8Array): Uint8Array {
+    const { bytes, chain, epoch } = this;
+    requireLeaf({ chain, epoch, seq, hash });
+    let at = this.hashAt;
+    for (let i = 0; i < hash.length; i++) {
+      const byte = hash[i] ?? 0;
+      bytes[at++] = HEX_DIGITS[byte >> 4] ?? 0;
+      bytes[at++] = HEX_DIGITS[byte & 15] ?? 0;
+    }
+    const end = leafEnd(seq);
+    for (let i = 0; i < end.length; i++) bytes[at++] = end.charCodeAt(i);
+    return this.primitives.sha256(bytes.subarray(0, at));
+  }
 }

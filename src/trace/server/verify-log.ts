@@ -6,7 +6,12 @@ import type { VerificationKey } from "@/trace/domain/verification-key";
 import { logKeys } from "@/trace/domain/verify-trust";
 import { findLogOrigins } from "./queries/log-signing";
 import { findServiceKeys } from "./queries/service-keys";
-import { findUnloggedRecords, readCheckpoints, readLeaves } from "./queries/transparency-log";
+import {
+  type CheckpointRow,
+  readCheckpoints,
+  readLeaves,
+  readLoneLeaves,
+} from "./queries/transparency-log";
 
 export interface LogVerification {
   size: number;
@@ -22,32 +27,57 @@ async function namedKeys(client: PoolClient): Promise<VerificationKey[]> {
   return (await findLogOrigins(client)).flatMap((origin) => logKeys(nodePrimitives, keys, origin));
 }
 
+/** The verifier of the log that a snapshot holds; it takes its records first. */
+export async function openLog(client: PoolClient): Promise<LogVerifier> {
+  return new LogVerifier(nodePrimitives, await namedKeys(client));
+}
+
+/** Leaves that are read at once. */
+const SEGMENT = 16_384;
+
 /**
- * Recomputes the whole log from the stored leaves and compares it with the records and with every
- * checkpoint that was signed; a record has to be a leaf or wait to become one. Memory does not grow with the number of records.
+ * Recomputes the whole log from the stored leaves, once its records were taken, and compares it with every
+ * checkpoint that was signed. Memory does not grow with the number of records.
  */
-export async function verifyLog(client: PoolClient): Promise<LogVerification> {
-  const verifier = new LogVerifier(nodePrimitives, await namedKeys(client));
+export async function verifyLog(
+  client: PoolClient,
+  verifier: LogVerifier,
+): Promise<LogVerification> {
   const checkpoints = readCheckpoints(client);
-  let next = (await checkpoints.next()).value ?? null;
+  const pull = async () => (await checkpoints.next()).value ?? null;
+  let next = await pull();
   let signed = 0;
-  const expectUpTo = async (size: number) => {
-    while (next !== null && next.size <= size) {
-      verifier.expectCheckpoint(next.note, next.size);
+  const due: CheckpointRow[] = [];
+  const expectDue = (size: number) => {
+    for (let [first] = due; first && first.size <= size; [first] = due) {
+      due.shift();
+      verifier.expectCheckpoint(first.note, first.size);
       signed += 1;
-      next = (await checkpoints.next()).value ?? null;
     }
   };
-  await expectUpTo(0);
-  for await (const batch of readLeaves(client)) {
-    for (const leaf of batch) {
-      verifier.add(leaf);
-      if (next !== null && next.size <= verifier.size) await expectUpTo(verifier.size);
+  let last: bigint | null = null;
+  for (let before = -1; before < verifier.size; ) {
+    before = verifier.size;
+    // While leaves are read the connection can read nothing else.
+    for (; next !== null && next.size <= before + SEGMENT; next = await pull()) due.push(next);
+    expectDue(before);
+    for await (const leaves of readLeaves(client, last, SEGMENT)) {
+      for (const leaf of leaves) {
+        verifier.addLeaf(leaf);
+        expectDue(verifier.size);
+      }
+      last = leaves.at(-1)?.idx ?? last;
     }
   }
-  await expectUpTo(Number.MAX_SAFE_INTEGER);
-  for (const { chain, epoch, seq } of await findUnloggedRecords(client)) {
-    verifier.addUnlogged(`${chain}#${epoch}/${seq}`);
+  expectDue(Number.MAX_SAFE_INTEGER);
+  for (; next !== null; next = await pull()) {
+    due.push(next);
+    expectDue(Number.MAX_SAFE_INTEGER);
+  }
+  if (!verifier.isPaired) {
+    for await (const leaves of readLoneLeaves(client)) {
+      for (const leaf of leaves) verifier.addLone(leaf);
+    }
   }
   verifier.finish();
   const { size, breaks, breaksTotal } = verifier;

@@ -22,9 +22,26 @@ export function ed25519KeyObject(publicKey: Uint8Array): KeyObject {
   return made;
 }
 
-function sha256(...pieces: readonly Uint8Array[]): Buffer {
+/** Where short pieces are put together; a hash is done before the next begins. */
+const scratch = Buffer.alloc(4096);
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
-  return hash("sha256", pieces.length === 1 && only ? only : Buffer.concat(pieces), "buffer");
+  if (pieces.length === 1 && only) return only;
+  let length = 0;
+  for (const piece of pieces) length += piece.length;
+  if (length > scratch.length) return Buffer.concat(pieces);
+  let at = 0;
+  for (const piece of pieces) {
+    scratch.set(piece, at);
+    at += piece.length;
+  }
+  return scratch.subarray(0, length);
+}
+
+function sha256(...pieces: readonly Uint8Array[]): Buffer {
+  // Node makes a string in a third of the time that it takes for a buffer of its own.
+  return Buffer.from(hash("sha256", joined(pieces), "binary"), "binary");
 }
 
 function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {

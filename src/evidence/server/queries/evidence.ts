@@ -1,6 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { bytesLiteral, readBytes } from "@/platform/db/read-bytes";
+import { bytesLiteral, readBytes } from "@/platform/db/read-copied";
 import { columnsOf, type Row } from "@/platform/db/rows";
 
 export type EvidenceRow = Row<"evidence_item"> & { incident_created_at: Date };

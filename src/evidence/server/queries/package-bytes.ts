@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { bytesLiteral, readBytes } from "@/platform/db/read-bytes";
+import { bytesLiteral, readBytes } from "@/platform/db/read-copied";
 
 /** Bytes that should be stored under their digest. */
 export interface WantedBlob {

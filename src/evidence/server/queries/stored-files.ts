@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { CopyWriter } from "@/platform/db/copy-writer";
-import { readBytes } from "@/platform/db/read-bytes";
+import { readBytes } from "@/platform/db/read-copied";
 import { type Row, runStatement, statements } from "@/platform/db/rows";
 
 export type StoredFileRow = Pick<Row<"stored_file">, "id" | "sha256" | "size">;

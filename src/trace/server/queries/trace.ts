@@ -1,8 +1,9 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { readCopied, textLiteral } from "@/platform/db/read-copied";
 import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
-import { readAhead } from "@/platform/limits/in-slices";
 import type { StoredHead, StoredRecord } from "@/trace/domain/chain";
+import type { StoredLeaf } from "@/trace/domain/log-verifier";
 
 /** The name that every genesis commits to. */
 export async function getTraceOrigin(client: Pool | PoolClient): Promise<string> {
@@ -12,41 +13,46 @@ export async function getTraceOrigin(client: Pool | PoolClient): Promise<string>
   return origin;
 }
 
-export interface RecordWithHead {
-  record: StoredRecord;
-  head: StoredHead | null;
+/** A record as it is kept, with what is kept beside it: the head of its epoch and its leaf, or null where there is none. */
+export interface KeptRecord extends StoredRecord {
+  nextSeq: bigint | null;
+  head: Uint8Array | null;
+  leaf: StoredLeaf | null;
+  /** Whether it waits to become a leaf. */
+  waits: boolean;
 }
 
-/** Null are the columns of the head where it is gone. */
-type TraceRow = Omit<Row<"trace_record">, "ordinal"> & {
-  next_seq: bigint | null;
-  head: Buffer | null;
-};
-
-const BATCH = 2_000;
-
-/** Reads records in order of (chain, epoch, seq), each with the head of its epoch; all chains when none is named. */
-export async function* readTrace(
+/** Reads records in order of (chain, epoch, seq); all chains when none is named. */
+export function readTrace(
   client: PoolClient,
   chain: string | undefined,
-): AsyncGenerator<readonly RecordWithHead[]> {
-  const pages = readAhead<TraceRow>(async (last) => {
-    const { rows } = await client.query<TraceRow>({
-      name: "read-trace",
-      text: `SELECT r.chain, r.epoch, r.seq, r.prev, r.hash, r.line, c.next_seq, c.head
-             FROM trace_record r LEFT JOIN trace_chain c ON c.chain = r.chain AND c.epoch = r.epoch
-             WHERE (r.chain, r.epoch, r.seq) > ($1, $2, $3) AND ($4::text IS NULL OR r.chain = $4)
-             ORDER BY r.chain, r.epoch, r.seq LIMIT ${BATCH}`,
-      values: [last?.chain ?? "", last?.epoch ?? 0, last?.seq ?? -1n, chain ?? null],
-    });
-    return rows;
-  });
-  for await (const rows of pages) yield rows.map(toRecord);
+): AsyncGenerator<readonly KeptRecord[]> {
+  const one = chain === undefined ? "" : `WHERE r.chain = ${textLiteral(chain)}`;
+  return readCopied(
+    client,
+    `SELECT r.chain, r.epoch, r.seq, r.prev, r.hash, r.line, c.next_seq, c.head, l.idx, l.leaf_hash,
+       l.idx IS NULL AND EXISTS (SELECT 1 FROM trace_pending p WHERE p.ordinal = r.ordinal)
+     FROM trace_record r
+       LEFT JOIN trace_chain c ON c.chain = r.chain AND c.epoch = r.epoch
+       LEFT JOIN log_leaf l ON l.chain = r.chain AND l.epoch = r.epoch AND l.seq = r.seq
+     ${one} ORDER BY r.chain, r.epoch, r.seq`,
+    (row) => ({
+      chain: row.text(),
+      epoch: row.integer(),
+      seq: row.bigint() ?? 0n,
+      prev: row.present(),
+      hash: row.present(),
+      line: row.present(),
+      nextSeq: row.bigint(),
+      head: row.bytes(),
+      leaf: toLeaf(row.bigint(), row.bytes()),
+      waits: row.isTrue(),
+    }),
+  );
 }
 
-function toRecord({ next_seq: nextSeq, head, ...record }: TraceRow): RecordWithHead {
-  const { chain, epoch } = record;
-  return { record, head: head && nextSeq !== null ? { chain, epoch, nextSeq, head } : null };
+function toLeaf(idx: bigint | null, leafHash: Uint8Array | null): StoredLeaf | null {
+  return idx === null || leafHash === null ? null : { idx, leafHash };
 }
 
 /** Heads that have no record at all: the sign of a chain whose records were removed. */

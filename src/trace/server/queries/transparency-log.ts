@@ -1,7 +1,9 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { readCopied } from "@/platform/db/read-copied";
 import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
 import { readAhead } from "@/platform/limits/in-slices";
+import type { LoneLeaf, StoredLeaf } from "@/trace/domain/log-verifier";
 import { HASH_LENGTH } from "@/trace/domain/merkle";
 import type { SubtreeRun } from "@/trace/domain/tiles";
 
@@ -190,33 +192,32 @@ export async function tryLock(client: PoolClient, lock: number): Promise<boolean
   return rows[0]?.taken ?? false;
 }
 
-/** `recordHash` is null where the record is gone. */
-type LeafRow = CamelRow<Row<"log_leaf">> & { recordHash: Buffer | null };
-
-/** Leaves in order, each with the hash of its record. */
-export function readLeaves(client: Reader): AsyncGenerator<readonly LeafRow[]> {
-  return readAhead(async (last) => {
-    const { rows } = await client.query<LeafRow>({
-      name: "read-leaves",
-      text: `SELECT ${camelColumnsOf("log_leaf", { as: "l" })}, r.hash AS "recordHash"
-             FROM log_leaf l LEFT JOIN trace_record r USING (chain, epoch, seq)
-             WHERE l.idx > $1 ORDER BY l.idx LIMIT 5000`,
-      values: [last?.idx ?? -1n],
-    });
-    return rows;
-  });
+/** The leaves behind an index in their order, at most `limit`; the first ones behind none. */
+export function readLeaves(
+  client: PoolClient,
+  after: bigint | null,
+  limit: number,
+): AsyncGenerator<readonly StoredLeaf[]> {
+  return readCopied(
+    client,
+    `SELECT idx, leaf_hash FROM log_leaf ${after === null ? "" : `WHERE idx > ${after}`}
+     ORDER BY idx LIMIT ${limit}`,
+    (row) => ({ idx: row.bigint() ?? 0n, leafHash: row.present() }),
+  );
 }
 
-/**
- * Records that are no leaf and do not wait to become one, at most a thousand: they were removed.
- */
-export async function findUnloggedRecords(client: Reader): Promise<RecordPlace[]> {
-  const { rows } = await client.query<RecordPlace>(
-    `SELECT r.chain, r.epoch, r.seq FROM trace_record r
+/** Leaves whose records are gone. */
+export function readLoneLeaves(client: PoolClient): AsyncGenerator<readonly LoneLeaf[]> {
+  return readCopied(
+    client,
+    `SELECT l.idx, l.chain, l.epoch, l.seq FROM log_leaf l
      WHERE NOT EXISTS (
-         SELECT 1 FROM log_leaf l WHERE l.chain = r.chain AND l.epoch = r.epoch AND l.seq = r.seq)
-       AND NOT EXISTS (SELECT 1 FROM trace_pending p WHERE p.ordinal = r.ordinal)
-     ORDER BY r.ordinal LIMIT 1000`,
+       SELECT 1 FROM trace_record r WHERE r.chain = l.chain AND r.epoch = l.epoch AND r.seq = l.seq)`,
+    (row) => ({
+      idx: row.bigint() ?? 0n,
+      chain: row.text(),
+      epoch: row.integer(),
+      seq: row.bigint() ?? 0n,
+    }),
   );
-  return rows;
 }
