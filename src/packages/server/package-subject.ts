@@ -37,7 +37,7 @@ export async function incidentSubject(ctx: ServiceContext, id: string): Promise<
     prepare: async (client) => {
       await recordImports(ctx, client, incident);
     },
-    read: () => readContent(ctx, incident.id),
+    read: () => readContent(ctx, incident),
     findMark: (client) => findStateMark(client, incident.id, chain),
   };
 }

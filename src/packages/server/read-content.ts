@@ -7,13 +7,16 @@ import { isDoubted, lastChecks } from "@/evidence/domain/custody/last-checks";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { formatStatementId } from "@/evidence/domain/statements/statement";
 import { formatEvidenceId } from "@/evidence/server/custody/evidence-id";
+import { type IncidentKey, incidentChain } from "@/evidence/server/custody/incident-chain";
 import { type Differences, measureBlobs } from "@/evidence/server/queries/package-bytes";
 import { computeCoverage } from "@/incidents/domain/coverage/coverage";
 import { readCoverageFacts } from "@/incidents/server/coverage/read-facts";
 import { findAllStatements, type StatementRow } from "@/incidents/server/queries/statements";
+import type { RecordedCustody } from "@/packages/domain/built-content";
 import { buildContent, type ItemRun, type RecordedItem } from "@/packages/domain/incident-content";
 import { plainMediaType, rawPath, recordPath } from "@/packages/domain/part-path";
-import { inSnapshot } from "@/platform/db/transaction";
+import { sentTogether } from "@/platform/db/sent-together";
+import { inSnapshotAtOnce } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 import {
@@ -24,6 +27,7 @@ import {
   readStateIncident,
   readStateParts,
   type StateEvidenceRow,
+  type StateMark,
   type StatePartRow,
 } from "./queries/package-state";
 import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from "./read-state";
@@ -33,32 +37,40 @@ import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from 
  * never changes under its digest, so its bytes are hashed after the snapshot, in batches.
  * Throws `not_found`, and `hash_mismatch` where the chain of custody does not hold.
  */
-export async function readContent(ctx: ServiceContext, incidentId: bigint): Promise<ReadState> {
+export async function readContent(ctx: ServiceContext, key: IncidentKey): Promise<ReadState> {
   const { pool } = ctx.db;
-  const read = await inSnapshot(pool, async (client) => {
-    const incident = await readStateIncident(client, incidentId);
-    if (incident === null) throw new ServiceError("not_found");
-    const id = formatIncidentId(incidentId, incident.created_at);
-    const chain = `incident:${id}`;
-    const lastRecord = await findLastStateRecord(client, chain);
-    const mark = await findStateMark(client, incidentId, chain);
-    if (lastRecord === null || mark === null) {
+  const incidentId = key.id;
+  const id = formatIncidentId(incidentId, key.created_at);
+  const chain = incidentChain(key);
+  const read = await inSnapshotAtOnce(pool, async (client) => {
+    const custodyOf = async () => {
+      const [mark, lines] = await sentTogether(
+        findStateMark(client, incidentId, chain),
+        readCustodyLines(client, chain),
+      );
+      return mark && { mark, custody: verifiedCustody(ctx, id, lines, mark) };
+    };
+    const held = custodyOf();
+    const [incident, lastRecord, kept, items, parts, statements, facts] = await sentTogether(
+      readStateIncident(client, incidentId),
+      findLastStateRecord(client, chain),
+      held,
+      readStateEvidence(client, incidentId),
+      readStateParts(client, incidentId),
+      findAllStatements(client, incidentId),
+      readCoverageFacts(client, [incidentId], {
+        custody: async () => heldChain(await held),
+      }),
+    );
+    const [read] = facts;
+    if (incident === null || read === undefined) throw new ServiceError("not_found");
+    if (lastRecord === null || kept === null) {
       throw new ServiceError("conflict", { detail: `The trace holds no record of ${id}.` });
     }
-    const lines = await readCustodyLines(client, chain);
-    const custody = verifiedCustody(ctx, id, lines, mark);
-    const items = await readStateEvidence(client, incidentId);
-    const parts = await readStateParts(client, incidentId);
-    const isWhole = BigInt(custody.events.length) === mark.custodyEvents;
-    const [read] = await readCoverageFacts(client, [incidentId], {
-      custody: { events: custody.events, isWhole },
-    });
-    if (read === undefined) throw new ServiceError("not_found");
     const coverage = computeCoverage(read.facts, nodePrimitives);
-    const statements = await findAllStatements(client, incidentId);
-    return { id, incident, lastRecord, mark, custody, items, parts, coverage, statements };
+    return { incident, lastRecord, ...kept, items, parts, coverage, statements };
   });
-  const { id, incident, items, custody, mark } = read;
+  const { incident, items, custody, mark } = read;
   const partsOf = new Map<bigint, StatePartRow[]>(items.map((row) => [row.id, []]));
   for (const part of read.parts) partsOf.get(part.evidence_id)?.push(part);
   const different = await measureBlobs(
@@ -89,6 +101,15 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
     lastRecord: read.lastRecord,
     mark,
   };
+}
+
+function heldChain(kept: { mark: StateMark; custody: RecordedCustody } | null): {
+  events: readonly CustodyEvent[];
+  isWhole: boolean;
+} {
+  if (kept === null) return { events: [], isWhole: true };
+  const { events } = kept.custody;
+  return { events, isWhole: BigInt(events.length) === kept.mark.custodyEvents };
 }
 
 interface CheckedItem {

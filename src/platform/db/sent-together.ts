@@ -6,7 +6,7 @@ import "server-only";
  * statement is under way afterwards.
  */
 export async function sentTogether<Results extends readonly unknown[]>(
-  ...statements: { [Index in keyof Results]: Promise<Results[Index]> }
+  ...statements: { [Index in keyof Results]: Results[Index] | Promise<Results[Index]> }
 ): Promise<Results> {
   const settled = await Promise.allSettled(statements);
   for (const each of settled) if (each.status === "rejected") throw each.reason;

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServices, type TestServices } from "@/test/service-context";
 import { sentTogether } from "./sent-together";
-import { inLockedTransaction, inTransaction } from "./transaction";
+import { inLockedTransaction, inSnapshotAtOnce, inTransaction } from "./transaction";
 
 let services: TestServices;
 
@@ -39,6 +39,28 @@ describe("a transaction", () => {
     });
     expect(sent).toEqual(["first", "second"]);
     expect(used?.pipeline).toBe(false);
+  });
+
+  it("reads one snapshot with what goes out together, and leaves a connection that goes on", async () => {
+    const { pool } = services.db;
+    const number = "SELECT pg_current_snapshot()::text AS snapshot, pg_sleep(0.05)::text";
+    const read = (client: PoolClient) => client.query<{ snapshot: string }>(number);
+    const [first, second] = await inSnapshotAtOnce(pool, async (client) => {
+      expect(client.pipeline).toBe(true);
+      const started = sentTogether(read(client), read(client));
+      await pool.query("SELECT pg_current_xact_id()");
+      return started;
+    });
+    expect(second.rows).toEqual(first.rows);
+    const written = inSnapshotAtOnce(pool, (client) =>
+      client.query("CREATE TABLE written (n int)"),
+    );
+    await expect(written).rejects.toMatchObject({ code: "25006" });
+    const failed = inSnapshotAtOnce(pool, (client) =>
+      sentTogether(client.query("SELECT 1"), client.query(FAILING)),
+    );
+    await expect(failed).rejects.toMatchObject({ code: "22012" });
+    expect((await pool.query("SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
   });
 
   it("fails with what the first of its statements failed with, not with what follows from it", async () => {

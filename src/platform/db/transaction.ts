@@ -23,6 +23,19 @@ export function inSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promise<
   return between(pool, SNAPSHOT, work);
 }
 
+/** As inSnapshot, for reads that do not wait for each other: they go out together. No COPY may run in it. */
+export function inSnapshotAtOnce<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return onConnection(pool, async (client) => {
+    sendAtOnce(client, true);
+    const [, result] = await sentTogether(client.query(SNAPSHOT), work(client));
+    await commit(client);
+    return result;
+  });
+}
+
 /** As inSnapshot, for reads of everything there is. */
 export function inLongSnapshot<T>(
   pool: Pool,

@@ -22,6 +22,7 @@ import {
   readCoverageStatements,
 } from "@/incidents/server/queries/coverage-facts";
 import { assetOf } from "@/incidents/server/queries/incidents";
+import { sentTogether } from "@/platform/db/sent-together";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 import { toEvidenceFacts } from "./evidence-facts";
 import { readLegalFacts } from "./legal-facts";
@@ -34,39 +35,45 @@ import { tracedImports } from "./traced-imports";
  * The caller's transaction has to be one snapshot. Incidents that do not exist are left out. A
  * package needs the version of the incident only: without the exports of packages, which would make
  * each a state of its own, and without a last run that changed nothing else. It brings the
- * incident's custody, which it has read.
+ * incident's custody, which it reads itself.
  */
 export async function readCoverageFacts(
   client: PoolClient,
   ids: readonly bigint[],
-  ofVersion?: { custody: HeldChain },
+  ofVersion?: { custody: () => Promise<HeldChain> },
 ): Promise<{ id: bigint; facts: CoverageFacts }[]> {
-  const incidents = await readCoverageIncidents(client, ids);
-  const packages = ofVersion !== undefined ? [] : await readCoveragePackages(client, ids);
+  const [incidents, packages, allEvidence, allParts, allStatements, origin, allRuns, legalOf] =
+    await sentTogether(
+      readCoverageIncidents(client, ids),
+      ofVersion === undefined ? readCoveragePackages(client, ids) : [],
+      readCoverageEvidence(client, ids),
+      readCoverageParts(client, ids),
+      readCoverageStatements(client, ids),
+      readTraceOrigin(client),
+      readCoverageRuns(client, ids, ofVersion === undefined),
+      readLegalFacts(client, ids),
+    );
   const chains = incidents.map(incidentChain);
   const custodyChains = [...chains, ...packages.map((each) => packageChain(each.sha256))];
-  const custody =
-    ofVersion === undefined
-      ? grouped(await readCoverageCustody(client, custodyChains), (row) => row.chain)
-      : new Map();
-  const evidence = grouped(await readCoverageEvidence(client, ids), (row) => row.incident_id);
-  const parts = grouped(await readCoverageParts(client, ids), (row) => row.evidence_id);
-  const statements = grouped(await readCoverageStatements(client, ids), (row) => row.incident_id);
-  const records = grouped(await readCoverageRecords(client, chains), (row) => row.chain);
-  const origin = await readTraceOrigin(client);
-  const runs = grouped(
-    await readCoverageRuns(client, ids, ofVersion === undefined),
-    (row) => row.incident_id,
+  const [allRecords, allCustody, ownCustody] = await sentTogether(
+    readCoverageRecords(client, chains),
+    ofVersion === undefined ? readCoverageCustody(client, custodyChains) : [],
+    ofVersion?.custody(),
   );
-  const legalOf = await readLegalFacts(client, ids);
+  const custody = grouped(allCustody, (row) => row.chain);
+  const evidence = grouped(allEvidence, (row) => row.incident_id);
+  const parts = grouped(allParts, (row) => row.evidence_id);
+  const statements = grouped(allStatements, (row) => row.incident_id);
+  const records = grouped(allRecords, (row) => row.chain);
+  const runs = grouped(allRuns, (row) => row.incident_id);
   const packagesOf = grouped(packages, (row) => row.incident_id);
   return incidents.map((row) => {
     const chain = incidentChain(row);
     const packed = (packagesOf.get(row.id) ?? []).map((each) => packageChain(each.sha256));
     const held =
-      ofVersion === undefined
+      ownCustody === undefined
         ? [chain, ...packed].map((name) => readChain(custody.get(name) ?? []))
-        : [ofVersion.custody];
+        : [ownCustody];
     const own = held[0]?.events ?? [];
     const stored = evidence.get(row.id) ?? [];
     const imports = tracedImports(stored, own, records.get(chain) ?? [], origin);
