@@ -35,8 +35,10 @@ export function fromHex(text: string): Uint8Array | null {
 /** Standard base64 with padding (RFC 4648 section 4). */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
-  for (let i = 0; i < bytes.length; i += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  for (let i = 0; i < bytes.length; i += 0x2000) {
+    // Spread takes the bytes one by one, five times as long; `apply` takes whatever has a length.
+    const piece: ArrayLike<number> = bytes.subarray(i, i + 0x2000);
+    text += String.fromCharCode.apply(null, piece as number[]);
   }
   return btoa(text);
 }

@@ -16,8 +16,9 @@ export function stateDigest({ sha256 }: Primitives, facts: CoverageFacts): strin
 function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).sort().join(",")}]`;
   if (typeof value !== "object" || value === null) return canonicalJson(value);
-  const members = Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${canonicalJson(key)}:${sortedJson(member)}`);
+  const of = value as Readonly<Record<string, unknown>>;
+  const members = Object.keys(of)
+    .sort()
+    .map((key) => `${canonicalJson(key)}:${sortedJson(of[key])}`);
   return `{${members.join(",")}}`;
 }
