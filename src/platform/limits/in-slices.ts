@@ -10,23 +10,3 @@ export async function* inSlices<T>(items: readonly T[]): AsyncGenerator<readonly
     yield items.slice(from, from + SLICE);
   }
 }
-
-/**
- * Rows that are read a page at a time, in short slices. The next page is asked for before the present one
- * is worked on, so that the database reads while this process computes. `read` gives the rows behind a
- * row, the first ones behind none, and no row at the end.
- */
-export async function* readAhead<Row>(
-  read: (last: Row | undefined) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  let next = read(undefined);
-  for (;;) {
-    const rows = await next;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    next = read(last);
-    // Who stops early never hears of what was asked for.
-    next.catch(() => undefined);
-    yield* inSlices(rows);
-  }
-}

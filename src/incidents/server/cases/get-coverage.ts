@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { computeCoverage } from "@/incidents/domain/coverage/coverage";
-import { inSnapshot } from "@/platform/db/transaction";
+import { inSnapshotAtOnce } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { CoverageDto } from "../coverage/coverage-dto";
 import { readCoverageFacts } from "../coverage/read-facts";
@@ -26,7 +26,7 @@ export const getCoverage = operation({
     const incident = await findIncidentRow(ctx, input.id);
     requireOnCase(ctx, "read", incident);
     if (incident === null) throw notFound(input.id);
-    const [read] = await inSnapshot(ctx.db.pool, (client) =>
+    const [read] = await inSnapshotAtOnce(ctx.db.pool, (client) =>
       readCoverageFacts(client, [incident.id]),
     );
     if (read === undefined) throw notFound(input.id);

@@ -2,7 +2,7 @@ import "server-only";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { computeCoverage } from "@/incidents/domain/coverage/coverage";
 import type { IncidentRow } from "@/incidents/server/queries/incidents";
-import { inSnapshot } from "@/platform/db/transaction";
+import { inSnapshotAtOnce } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { readCoverageFacts } from "./read-facts";
 
@@ -16,7 +16,7 @@ export async function withPresentCoverage<Row extends IncidentRow>(
 ): Promise<Row[]> {
   const due = rows.filter((row) => row.coverage_due).map((row) => row.id);
   if (due.length === 0) return [...rows];
-  const read = await inSnapshot(db.pool, (client) => readCoverageFacts(client, due));
+  const read = await inSnapshotAtOnce(db.pool, (client) => readCoverageFacts(client, due));
   const present = new Map(
     read.map(({ id, facts }) => [id, computeCoverage(facts, nodePrimitives).coverage_pct]),
   );

@@ -32,7 +32,7 @@ import { tracedImports } from "./traced-imports";
 
 /**
  * Everything that coverage reads about some incidents, with as many statements for many as for one.
- * The caller's transaction has to be one snapshot. Incidents that do not exist are left out. A
+ * The caller's transaction has to be one snapshot, and to send statements at once. Incidents that do not exist are left out. A
  * package needs the version of the incident only: without the exports of packages, which would make
  * each a state of its own, and without a last run that changed nothing else. It brings the
  * incident's custody, which it reads itself.

@@ -6,7 +6,7 @@ import {
   storeCoverage,
   takeFromCoverageQueue,
 } from "@/incidents/server/queries/coverage-facts";
-import { inTransaction } from "@/platform/db/transaction";
+import { inLockedTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { readCoverageFacts } from "./read-facts";
 
@@ -20,8 +20,8 @@ const BATCH = 200;
  * queue.
  */
 export function refreshCoverage(ctx: Pick<ServiceContext, "db">): Promise<number | null> {
-  return inTransaction(ctx.db.pool, async (client) => {
-    if (!(await lockCoverage(client))) return null;
+  return inLockedTransaction(ctx.db.pool, lockCoverage, async (client, isLocked) => {
+    if (!isLocked) return null;
     const ids = await takeFromCoverageQueue(client, BATCH);
     if (ids.length === 0) return 0;
     const read = await readCoverageFacts(client, ids);

@@ -2,7 +2,6 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { readCopied } from "@/platform/db/read-copied";
 import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
-import { readAhead } from "@/platform/limits/in-slices";
 import type { LoneLeaf, StoredLeaf } from "@/trace/domain/log-verifier";
 import { HASH_LENGTH } from "@/trace/domain/merkle";
 import type { SubtreeRun } from "@/trace/domain/tiles";
@@ -151,14 +150,14 @@ export async function findCheckpoints(
 
 /** All checkpoints in the order they were signed. */
 export async function* readCheckpoints(client: Reader): AsyncGenerator<CheckpointRow> {
-  const pages = readAhead<CheckpointRow>(async (last) => {
-    const { rows } = await client.query<CheckpointRow>(
+  for (let last: bigint | undefined = -1n; last !== undefined; ) {
+    const { rows }: { rows: CheckpointRow[] } = await client.query<CheckpointRow>(
       `${CHECKPOINT} WHERE ordinal > $1 ORDER BY ordinal LIMIT 1000`,
-      [last?.ordinal ?? -1n],
+      [last],
     );
-    return rows;
-  });
-  for await (const slice of pages) yield* slice;
+    yield* rows;
+    last = rows.at(-1)?.ordinal;
+  }
 }
 
 /** Keeps a signed checkpoint; returns its ordinal. */
