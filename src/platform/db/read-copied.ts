@@ -48,6 +48,13 @@ export class CopiedRow {
     return length < 0 ? null : this.copied.subarray(start, this.at);
   }
 
+  /** Passes over so many fields. */
+  skip(fields: number): void {
+    for (let n = 0; n < fields; n++) {
+      this.at += 4 + Math.max(0, this.copied.readInt32BE(this.at));
+    }
+  }
+
   /** The next field, which is not null. */
   present(): Buffer {
     const bytes = this.bytes();

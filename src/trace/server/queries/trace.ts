@@ -27,27 +27,31 @@ export function readTrace(
   client: PoolClient,
   chain: string | undefined,
 ): AsyncGenerator<readonly KeptRecord[]> {
+  let before: Pick<KeptRecord, "chain" | "epoch" | "nextSeq" | "head"> | undefined;
   const one = chain === undefined ? "" : `WHERE r.chain = ${textLiteral(chain)}`;
   return readCopied(
     client,
-    `SELECT r.chain, r.epoch, r.seq, r.prev, r.hash, r.line, c.next_seq, c.head, l.idx, l.leaf_hash,
+    `SELECT r.chain, r.epoch, c.next_seq, c.head, r.seq, r.prev, r.hash, r.line, l.idx, l.leaf_hash,
        l.idx IS NULL AND EXISTS (SELECT 1 FROM trace_pending p WHERE p.ordinal = r.ordinal)
      FROM trace_record r
        LEFT JOIN trace_chain c ON c.chain = r.chain AND c.epoch = r.epoch
        LEFT JOIN log_leaf l ON l.chain = r.chain AND l.epoch = r.epoch AND l.seq = r.seq
      ${one} ORDER BY r.chain, r.epoch, r.seq`,
-    (row) => ({
-      chain: row.text(),
-      epoch: row.integer(),
-      seq: row.bigint() ?? 0n,
-      prev: row.present(),
-      hash: row.present(),
-      line: row.present(),
-      nextSeq: row.bigint(),
-      head: row.bytes(),
-      leaf: toLeaf(row.bigint(), row.bytes()),
-      waits: row.isTrue(),
-    }),
+    (row) => {
+      const place = { chain: row.text(), epoch: row.integer() };
+      // Records of an epoch have one head.
+      if (before?.chain === place.chain && before.epoch === place.epoch) row.skip(2);
+      else before = { ...place, nextSeq: row.bigint(), head: row.bytes() };
+      return {
+        ...before,
+        seq: row.bigint() ?? 0n,
+        prev: row.present(),
+        hash: row.present(),
+        line: row.present(),
+        leaf: toLeaf(row.bigint(), row.bytes()),
+        waits: row.isTrue(),
+      };
+    },
   );
 }
 
