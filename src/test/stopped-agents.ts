@@ -1,4 +1,5 @@
 import type { AgentKey } from "@/agent-client/agent-key";
+import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { callTool } from "@/firewall/server/calls/call-tool";
 import { setGrants } from "@/firewall/server/grants/set-grants";
 import { openDatabase } from "@/platform/db/database";
@@ -48,10 +49,11 @@ export async function openStopRoom(): Promise<StopRoom> {
     const { did, id } = agent;
     const grants = TOOLS.map((tool) => ({ tool, rule: { args: ARGS } }));
     await setGrants(room.officer, { id, grants });
+    const { id: agentId } = await requireAgentRow(room.officer, did);
     const on = (which: 1 | 2, by: AgentKey = key): ServiceContext => ({
       ...room.services.service,
       db: which === 1 ? room.services.db : replica,
-      actor: { kind: "agent", agentId: 0n, did, kid: by.kid, tag: "svc-agent" },
+      actor: { kind: "agent", agentId, did, kid: by.kid, tag: "svc-agent" },
     });
     const call: EquippedAgent["call"] = (tool, which = 1) =>
       callTool(on(which), { id, tool, args: {} });

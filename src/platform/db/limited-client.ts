@@ -1,7 +1,8 @@
 import "server-only";
 import { Socket } from "node:net";
-import { Client, type ClientConfig, type PoolClient } from "pg";
+import { Client, type ClientConfig, type PoolClient, type QueryConfig } from "pg";
 import { env } from "@/env";
+import { Batch } from "./batch";
 
 const MS = 1000;
 /** Time for a response in transit beyond the longest statement. */
@@ -41,9 +42,10 @@ function beyond(seconds: number): number {
  * went away while something was sent to it, is found by no keepalive. What waits fails with ETIMEDOUT.
  */
 export class LimitedClient extends Client {
-  /** Whether statements are sent without waiting for the answers to those before; between transactions alone. */
-  declare pipeline: boolean;
   readonly #socket: Socket;
+  #isUnderWay = false;
+  /** What is sent once the work that is being done has asked for all that it can, and the one before is answered. */
+  #next: Batch | null = null;
 
   constructor(config?: ClientConfig) {
     const socket = new Socket();
@@ -60,6 +62,38 @@ export class LimitedClient extends Client {
     });
   }
 
+  /**
+   * Gathers statements from now on, or no longer: those that do not wait for each other go out together, all
+   * that are asked for before the answer to any of them is needed.
+   */
+  gather(isOn: boolean): void {
+    const gathered: unknown = (statement: string | QueryConfig, values?: unknown[]) =>
+      this.#gather(statement, values);
+    this.query = isOn ? (gathered as Client["query"]) : super.query;
+    if (!isOn) this.#send();
+  }
+
+  #gather(statement: string | QueryConfig, values?: unknown[]): Promise<unknown> {
+    const config = typeof statement === "string" ? { text: statement } : statement;
+    if ("submit" in config) throw new Error("what is gathered are statements alone");
+    if (this.#next === null) {
+      this.#next = new Batch(() => {
+        this.#isUnderWay = false;
+        this.#send();
+      });
+      process.nextTick(() => this.#send());
+    }
+    return this.#next.add(values === undefined ? config : { ...config, values }, this);
+  }
+
+  #send(): void {
+    const batch = this.#next;
+    if (batch === null || this.#isUnderWay) return;
+    this.#next = null;
+    this.#isUnderWay = true;
+    super.query(batch);
+  }
+
   /** Counts the connection as dead after so many milliseconds without a byte; never where it is 0. */
   limitSilence(milliseconds: number): void {
     this.#socket.setTimeout(milliseconds);
@@ -67,13 +101,13 @@ export class LimitedClient extends Client {
 }
 
 /** The front and Next's pages have each their own class for one pool. */
-function isLimited(client: object): client is Pick<LimitedClient, "limitSilence" | "pipeline"> {
+function isLimited(client: object): client is Pick<LimitedClient, "limitSilence" | "gather"> {
   return "limitSilence" in client;
 }
 
-/** Sends statements of an idle connection as they come, or one after the other, as COPY requires. */
-export function sendAtOnce(client: object, isOn: boolean): void {
-  if (isLimited(client)) client.pipeline = isOn;
+/** Sends statements that do not wait for each other together, or one after the other, as COPY requires. */
+export function sendTogether(client: object, isOn: boolean): void {
+  if (isLimited(client)) client.gather(isOn);
 }
 
 /** Lets the statements of the transaction that was just begun take as long as an import may. */

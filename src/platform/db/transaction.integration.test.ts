@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServices, type TestServices } from "@/test/service-context";
+import { LimitedClient } from "./limited-client";
 import { sentTogether } from "./sent-together";
 import { inLockedTransaction, inSnapshotAtOnce, inTransaction } from "./transaction";
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const FAILING = "SELECT 1 / 0";
+const INSERT = "INSERT INTO rate_limit (key, points, expire) VALUES ($1, 1, 1)";
 const nothing = async () => undefined;
 
 describe("a transaction", () => {
@@ -23,22 +25,90 @@ describe("a transaction", () => {
     await expect(done).rejects.toThrow("nothing was kept");
   });
 
-  it("sends what does not wait for each other at once, and only while it lasts", async () => {
+  it("sends what does not wait for each other in one piece, and only while it lasts", async () => {
     const { pool } = services.db;
-    // The answer to the first is not there yet when the second has been sent.
-    const sent: string[] = [];
     let used: PoolClient | undefined;
+    const answered: string[] = [];
+    const slow = "SELECT pg_sleep(0.2)";
     await inLockedTransaction(pool, nothing, async (client) => {
       used = client;
-      expect(client.pipeline).toBe(true);
-      const slow = client.query("SELECT pg_sleep(0.2)").then(() => sent.push("first"));
-      const next = client.query("SELECT 1").then(() => sent.push("second"));
-      // In a pipeline nothing waits in the client: both are with the server.
-      expect(Reflect.get(client, "_queryQueue")).toHaveLength(0);
-      await sentTogether(slow, next);
+      const { stream } = client.connection;
+      let written = 0;
+      const uncork = stream.uncork.bind(stream);
+      stream.uncork = () => {
+        written += 1;
+        uncork();
+      };
+      const first = client.query(slow).then(() => answered.push("first"));
+      const next = client.query("SELECT $1::int AS one", [1]).then(({ rows }) => {
+        answered.push("second");
+        return rows;
+      });
+      expect(await sentTogether(first, next)).toEqual([1, [{ one: 1 }]]);
+      Reflect.deleteProperty(stream, "uncork");
+      expect(written).toBe(1);
     });
-    expect(sent).toEqual(["first", "second"]);
-    expect(used?.pipeline).toBe(false);
+    expect(answered).toEqual(["first", "second"]);
+    expect(used?.query).toBe(LimitedClient.prototype.query);
+  });
+
+  it("lets each statement see what was committed before it began", async () => {
+    const { pool } = services.db;
+    const other = await pool.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT pg_advisory_xact_lock(7)");
+    const at = "SELECT count(*)::int AS n FROM rate_limit WHERE key = 'batch'";
+    const done = inLockedTransaction(pool, nothing, (client) =>
+      sentTogether(
+        client.query("SELECT pg_advisory_xact_lock(7)"),
+        client.query<{ n: number }>(at),
+      ),
+    );
+    await sleep(50);
+    await other.query("INSERT INTO rate_limit (key, points, expire) VALUES ('batch', 1, 1)");
+    await other.query("COMMIT");
+    other.release();
+    const [, { rows }] = await done;
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it("runs nothing behind a statement that fails or cannot be sent, and keeps nothing", async () => {
+    const { pool } = services.db;
+    const circle: unknown[] = [];
+    circle.push({ circle });
+    const named = (n: number) => ({ name: `kept-${n}`, text: INSERT, values: [`kept-${n}`] });
+    const faults = [
+      {
+        error: { code: "22012" },
+        query: { name: "fails", text: "SELECT 1 / $1::int", values: [0] },
+      },
+      { error: TypeError, query: { name: "unsent", text: "SELECT $1::json", values: [circle[0]] } },
+    ];
+    for (const { error, query } of faults) {
+      for (const place of [0, 1]) {
+        const done = inLockedTransaction(pool, nothing, async (client) => {
+          const before = place === 0 ? [] : [client.query(named(0))];
+          const failing = client.query(query);
+          const behind = client.query(named(1));
+          const settled = await Promise.allSettled([...before, failing, behind]);
+          expect(settled.map(({ status }) => status)).toEqual([
+            ...before.map(() => "fulfilled"),
+            "rejected",
+            "rejected",
+          ]);
+          await failing;
+        });
+        if (typeof error === "function") await expect(done).rejects.toThrow(error);
+        else await expect(done).rejects.toMatchObject(error);
+      }
+      // The names may be used again on the same connections.
+      await inLockedTransaction(pool, nothing, async (client) => {
+        await sentTogether(client.query(named(0)), client.query(named(1)));
+        await client.query("DELETE FROM rate_limit WHERE starts_with(key, 'kept-')");
+      });
+    }
+    const { rows } = await pool.query("SELECT FROM rate_limit WHERE starts_with(key, 'kept-')");
+    expect(rows).toHaveLength(0);
   });
 
   it("reads one snapshot with what goes out together, and leaves a connection that goes on", async () => {

@@ -1,7 +1,11 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { allowLongWork, endLongWork, sendAtOnce } from "./limited-client";
+import { allowLongWork, endLongWork, sendTogether } from "./limited-client";
 import { sentTogether } from "./sent-together";
+
+// Named, so that they are not parsed for every transaction.
+const BEGIN = { name: "begin", text: "BEGIN" };
+const COMMIT = { name: "commit", text: "COMMIT" };
 
 /** Runs the work in one transaction on one connection; rolls back and rethrows when it throws. */
 export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -46,7 +50,7 @@ export function inLongSnapshot<T>(
 
 /**
  * As inTransaction, for the path of every request: statements that do not wait for each other go out
- * together, and `lock`, which changes nothing, with BEGIN. No COPY may run in it.
+ * together, and `lock`, which changes nothing, with BEGIN: it may lock and read. No COPY may run in it.
  */
 export async function inLockedTransaction<L, T>(
   pool: Pool,
@@ -54,9 +58,9 @@ export async function inLockedTransaction<L, T>(
   work: (client: PoolClient, locked: L) => Promise<T>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    sendAtOnce(client, true);
+    sendTogether(client, true);
     // A BEGIN that fails is known before anything is changed.
-    const [, locked] = await sentTogether(client.query("BEGIN"), lock(client));
+    const [, locked] = await sentTogether(client.query(BEGIN), lock(client));
     const result = await work(client, locked);
     await commit(client);
     return result;
@@ -84,7 +88,7 @@ function between<T>(
 
 /** Throws where a statement failed and nobody heard of it: PostgreSQL answers such a COMMIT with ROLLBACK. */
 async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query("COMMIT");
+  const { command } = await client.query(COMMIT);
   if (command !== "COMMIT")
     throw new Error("a statement of the transaction failed; nothing was kept");
 }
@@ -105,7 +109,7 @@ async function onConnection<T>(
     });
     throw error;
   } finally {
-    sendAtOnce(client, false);
+    sendTogether(client, false);
     client.release(broken);
   }
 }

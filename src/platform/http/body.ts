@@ -1,5 +1,4 @@
 import "server-only";
-import { Readable } from "node:stream";
 import { z } from "zod";
 import { ServiceError, type TextPosition } from "@/encoding/domain/errors";
 import { JsonStream } from "@/encoding/domain/json/json-stream";
@@ -20,7 +19,7 @@ export function requireJson({ headers }: Request): void {
  * different ones for what was signed. Throws `invalid_request`.
  */
 export async function parseSignedJson(body: Uint8Array, schema?: z.ZodType): Promise<unknown> {
-  const value = await parseJson(Readable.from([body]), schema);
+  const value = await parseJson([body], schema);
   if (body.byteLength === 0) return value;
   try {
     parseUniqueJson(new TextDecoder().decode(body));

@@ -1,6 +1,5 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import { z } from "zod";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { IDEMPOTENCY_KEY } from "@/encoding/domain/http-signatures/profile";
@@ -256,9 +255,13 @@ function bodyOf(
   { body: read }: Admitted,
 ): AsyncIterable<Uint8Array> | null {
   if (body === undefined) return null;
-  if (read !== null) return Readable.from([read]);
+  if (read !== null) return piecesOf(read);
   if (body.kind === "json") requireJson(request);
   return bodyChunks(request, bodyLimitOf(body));
+}
+
+async function* piecesOf(read: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield read;
 }
 
 async function parseBody(

@@ -32,23 +32,26 @@ type ReadFacts<Facts> = (client: PoolClient, agent: Pick<AgentRow, "id">) => Pro
  */
 export async function inLockedDecision<T, Facts>(
   ctx: ServiceContext,
-  { did, kid }: Pick<AgentActor, "did" | "kid">,
+  { agentId, did, kid }: Pick<AgentActor, "did" | "kid"> & Partial<Pick<AgentActor, "agentId">>,
   facts: ReadFacts<Facts>,
   work: (client: PoolClient, locked: LockedDecision, facts: Facts) => Promise<T>,
 ): Promise<T> {
   return inLockedTransaction(
     ctx.db.pool,
-    (client) => lockAgent(ctx, client, did),
-    async (client, row) => {
-      // Statements of their own, sent together: each sees what was committed before the lock was given.
-      const [key, switches, read] = await sentTogether(
+    // Statements of their own, sent with the lock: each begins once it is given, and sees what was committed before.
+    (client) =>
+      sentTogether(
+        lockAgent(ctx, client, did),
         findSigningKey(client, { did, kid }, ctx.clock()),
         findActiveSwitches(client),
-        facts(client, row),
-      );
+        agentId === undefined ? Promise.resolve(null) : facts(client, { id: agentId }),
+      ),
+    async (client, [row, key, switches, early]) => {
       if (key === null || !isInForce(key, key.asOf)) {
         throw new ServiceError("key_revoked", `${agentKeyUrl(did, kid)} no longer counts.`);
       }
+      // What was read by another id is of somebody else.
+      const read = early === null || row.id !== agentId ? await facts(client, row) : early;
       const agent = await underPresentRules(ctx, client, row);
       return work(client, { agent, switches: switches.map(toKillSwitch) }, read);
     },

@@ -8,18 +8,18 @@ export type AgentKeyRow = AgentKey & Omit<CamelRow<Row<"agent_key">>, "nextKeySh
 
 const COLUMNS = camelColumnsOf("agent_key", { as: "k", without: ["next_key_sha256"] });
 
+/** SELECT of every key that the agent `of` has or had. */
+export const keysOf = (of: string) => `SELECT ${COLUMNS}, o.kid AS "introducedBy",
+    o.next_key_sha256 IS NOT NULL AS announced, encode(k.next_key_sha256, 'hex') AS "nextKeySha256"
+  FROM agent_key k LEFT JOIN agent_key o ON o.agent_id = k.agent_id AND o.replaced_by = k.kid
+  WHERE k.agent_id = ${of} ORDER BY k.added_at, k.kid`;
+
 /** Every key that an agent has or had, the oldest first. */
 export async function findAgentKeys(
   client: Pool | PoolClient,
   agentId: bigint,
 ): Promise<AgentKeyRow[]> {
-  const { rows } = await client.query<AgentKeyRow>(
-    `SELECT ${COLUMNS}, o.kid AS "introducedBy", o.next_key_sha256 IS NOT NULL AS announced,
-       encode(k.next_key_sha256, 'hex') AS "nextKeySha256"
-     FROM agent_key k LEFT JOIN agent_key o ON o.agent_id = k.agent_id AND o.replaced_by = k.kid
-     WHERE k.agent_id = $1 ORDER BY k.added_at, k.kid`,
-    [agentId],
-  );
+  const { rows } = await client.query<AgentKeyRow>(keysOf("$1"), [agentId]);
   return rows;
 }
 

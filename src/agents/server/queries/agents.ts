@@ -178,16 +178,17 @@ export type LastChallengeRow = Pick<
   "id" | "issued_at" | "expires_at" | "answered_at" | "outcome"
 >;
 
+/** SELECT of the challenge that was last issued to the agent `of`. */
+export const lastChallengeOf = (of: string) =>
+  `SELECT id, issued_at, expires_at, answered_at, outcome FROM agent_challenge
+   WHERE agent_id = ${of} ORDER BY issued_at DESC, id DESC LIMIT 1`;
+
 /** The challenge that was last issued to an agent, or null. */
 export async function findLastChallenge(
   client: Pool | PoolClient,
   agentId: bigint,
 ): Promise<LastChallengeRow | null> {
-  const { rows } = await client.query<LastChallengeRow>(
-    `SELECT id, issued_at, expires_at, answered_at, outcome FROM agent_challenge
-     WHERE agent_id = $1 ORDER BY issued_at DESC, id DESC LIMIT 1`,
-    [agentId],
-  );
+  const { rows } = await client.query<LastChallengeRow>(lastChallengeOf("$1"), [agentId]);
   return rows[0] ?? null;
 }
 

@@ -1,10 +1,9 @@
 import "server-only";
 import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
-import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { AgentDto, AgentKeysDto } from "./agent-dto";
 import { OfAgent } from "./agent-input";
-import { describeAgent, toAgentKeyDtos } from "./map-agent";
+import { describeAgentNow, toAgentKeyDtos } from "./map-agent";
 import { requireAgentRow } from "./require-agent";
 
 /** One agent with its keys, tools and last challenge. Throws `not_found`. */
@@ -20,11 +19,7 @@ export const getAgent = operation({
   errors: [],
   rest: "GET /api/agents/{id}",
   console: "agents.get",
-  run: async (ctx, input) => {
-    return inSnapshot(ctx.db.pool, async (client) =>
-      describeAgent(ctx, client, await requireAgentRow(ctx, input.id, { client })),
-    );
-  },
+  run: async (ctx, input) => describeAgentNow(ctx, input.id),
 });
 
 /** Every key that an agent has or had, with what became of it. Throws `not_found`. */

@@ -5,8 +5,9 @@ import { coveredTool, toolRisk } from "@/agents/domain/tool-risk";
 import { approvalGate } from "@/agents/domain/trust/narrowing";
 import { rulesOf } from "@/agents/domain/trust/trust-state";
 import { findGrants } from "@/agents/server/queries/agent-grants";
-import { type AgentKeyRow, findAgentKeys } from "@/agents/server/queries/agent-key-history";
+import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { type AgentRow, findLastChallenge } from "@/agents/server/queries/agents";
+import { type DescribedAgent, findDescribedAgent } from "@/agents/server/queries/described-agent";
 import { agentKeyUrl } from "@/encoding/domain/keys/did";
 import { multikeyOf } from "@/encoding/domain/keys/multikey";
 import { pickDto } from "@/platform/declaration/pick-dto";
@@ -19,7 +20,7 @@ import {
   LastChallengeDto,
 } from "./agent-dto";
 import { keyInstant } from "./key-instant";
-import { isInvolved, mayOperate } from "./require-agent";
+import { isInvolved, mayOperate, requireNamed } from "./require-agent";
 
 const PREFIX = "did:svc:agt:";
 
@@ -61,6 +62,21 @@ export async function describeAgent(
   const keys = await findAgentKeys(client, row.id);
   const grants = await findGrants(client, row.id);
   const challenge = await findLastChallenge(client, row.id);
+  return toAgentDto(ctx, { row, keys, grants, challenge });
+}
+
+/** As describeAgent, of the agent as it is now. Throws `not_found`. */
+export async function describeAgentNow(
+  ctx: Pick<ServiceContext, "actor" | "clock" | "db">,
+  id: string,
+): Promise<AgentDto> {
+  return toAgentDto(ctx, await requireNamed(id, (did) => findDescribedAgent(ctx.db.pool, did)));
+}
+
+function toAgentDto(
+  ctx: Pick<ServiceContext, "actor" | "clock">,
+  { row, keys, grants, challenge }: DescribedAgent,
+): AgentDto {
   return {
     ...toAgentSummary(
       row,
@@ -86,14 +102,14 @@ export async function describeAgent(
 /** All keys of an agent with their states. */
 export function toAgentKeyDtos(
   did: string,
-  keys: readonly AgentKeyRow[],
+  keys: DescribedAgent["keys"],
   now: Date,
 ): AgentKeyDto[] {
   const at = keyInstant(keys, now);
   return keys.map((key) => toAgentKeyDto(did, key, at));
 }
 
-function toAgentKeyDto(did: string, key: AgentKeyRow, at: Date): AgentKeyDto {
+function toAgentKeyDto(did: string, key: DescribedAgent["keys"][number], at: Date): AgentKeyDto {
   return {
     kid: key.kid,
     url: agentKeyUrl(did, key.kid),

@@ -20,10 +20,18 @@ export async function requireAgentRow(
   id: string,
   { client, lock = false }: { client?: PoolClient; lock?: boolean } = {},
 ): Promise<AgentRow> {
+  return requireNamed(id, (did) => findAgent(client ?? ctx.db.pool, did, lock));
+}
+
+/** What is found by the DID that an id, as in requireAgentRow, stands for. Throws `not_found`. */
+export async function requireNamed<Found>(
+  id: string,
+  find: (did: string) => Promise<Found | null>,
+): Promise<Found> {
   const named = agentOfPathSegment(encodeURIComponent(id));
-  const row = named === null ? null : await findAgent(client ?? ctx.db.pool, named.did, lock);
-  if (row === null) throw new ServiceError("not_found", "There is no such agent.");
-  return row;
+  const found = named === null ? null : await find(named.did);
+  if (found === null) throw new ServiceError("not_found", "There is no such agent.");
+  return found;
 }
 
 /** Whether the account answers for the agent. */

@@ -1,11 +1,9 @@
 import "server-only";
-import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireAgent } from "@/platform/operation/context";
 import { AgentDto } from "../registry/agent-dto";
 import { OfAgent } from "../registry/agent-input";
-import { describeAgent } from "../registry/map-agent";
-import { requireAgentRow } from "../registry/require-agent";
+import { describeAgentNow } from "../registry/map-agent";
 import { agentSignature } from "../signed-requests/schemes";
 
 /** The record of the agent that asks. Throws `not_found`, `signature_required` and `agent_mismatch`. */
@@ -22,10 +20,8 @@ export const getOwnAgent = operation({
   errors: [],
   rest: "GET /api/agents/{id}/self",
   run: async (ctx, input) => {
-    return inSnapshot(ctx.db.pool, async (client) => {
-      const row = await requireAgentRow(ctx, input.id, { client });
-      requireAgent(ctx, row.did);
-      return describeAgent(ctx, client, row);
-    });
+    const agent = await describeAgentNow(ctx, input.id);
+    requireAgent(ctx, agent.did);
+    return agent;
   },
 });

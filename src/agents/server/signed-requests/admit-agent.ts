@@ -1,8 +1,14 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Pool } from "pg";
 import { isInForce, keyState } from "@/agents/domain/key-lifecycle";
 import { standingRefusal } from "@/agents/domain/trust/narrowing";
 import { ServiceError } from "@/encoding/domain/errors";
-import { type Refusal, refuse } from "@/encoding/domain/http-signatures/profile";
+import {
+  type Refusal,
+  refuse,
+  type SignaturePolicy,
+} from "@/encoding/domain/http-signatures/profile";
 import {
   isRefusal,
   type ReadSignature,
@@ -12,8 +18,12 @@ import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signe
 import { agentOfPathSegment } from "@/encoding/domain/keys/did";
 import type { SignedCall } from "@/platform/auth/admit";
 import {
+  type NonceVerdict,
+  nonceVerdict,
+  type UsedNonce,
+} from "@/platform/auth/signatures/request-nonces";
+import {
   requireNewNonce,
-  signatureFault,
   signedOrigin,
   takeAttempt,
 } from "@/platform/auth/signatures/signature-checks";
@@ -26,9 +36,24 @@ import {
 } from "@/platform/auth/signatures/signed-call";
 import { findTried } from "@/platform/auth/unauthenticated";
 import type { AgentActor } from "@/platform/operation/context";
+import { processSingleton } from "@/platform/process/process-singleton";
 import { recordRefusal } from "../chain/record-refusal";
 import { noteSigned } from "../queries/agent-challenges";
-import { findSigningKey, type SigningKeyRow } from "../queries/agent-keys";
+import { findSigningKey, findSigningKeyWithNonce, type SigningKeyRow } from "../queries/agent-keys";
+
+type AgentCall = Pick<SignedCall, "tag" | "needs" | "pathAgent">;
+
+interface AdmittedAgent {
+  actor: AgentActor;
+  signature: SignedBy;
+}
+
+const MOST_KNOWN = 5_000;
+
+/** Keys whose signatures were found good in this process, by keyid. */
+function knownKeys(): LRUCache<string, SigningKeyRow> {
+  return processSingleton("known-agent-keys", () => new LRUCache({ max: MOST_KNOWN }));
+}
 
 /**
  * The agent that signed a request, by the order of
@@ -40,8 +65,8 @@ export async function admitAgent(
   ctx: RequestContext,
   request: Request,
   facts: SignedRequestFacts,
-  call: Pick<SignedCall, "tag" | "needs" | "pathAgent">,
-): Promise<{ actor: AgentActor; signature: SignedBy } | null> {
+  call: AgentCall,
+): Promise<AdmittedAgent | null> {
   const { tag } = call;
   const policy = policyOf(tag);
   const now = ctx.clock();
@@ -50,6 +75,8 @@ export async function admitAgent(
     if (read.code === "signature_required") return null;
     throw refused(read);
   }
+  const known = await admitKnown(ctx, request, facts, { call, policy, read, now });
+  if (known !== null) return known;
   const key = await findTried(request, read.keyid, () => findSigningKey(ctx.db.pool, read, now));
   if (key === null) throw refused(refuse("key_unknown", `${read.keyid} is no key of that agent.`));
   const refusal = keyRefusal(key, read) ?? pathRefusal(call, read);
@@ -62,7 +89,7 @@ export async function admitAgent(
   const standing = standingOf(key, call, now);
   if (standing !== null) {
     // Only the agent's own attempt is recorded; the answer does not depend on it.
-    const isOwn = signatureFault(facts, read, key.publicKey) === null;
+    const isOwn = typeof signedOrigin(facts, read, key.publicKey, policy) === "string";
     if (standing.code === "agent_quarantined" && isOwn) {
       await recordRefusal(
         { ...ctx, actor: { kind: "service" } },
@@ -72,12 +99,67 @@ export async function admitAgent(
     }
     throw refused(standing);
   }
-  const fault = signatureFault(facts, read, key.publicKey);
-  if (fault !== null) throw refused(fault);
+  const audience = signedOrigin(facts, read, key.publicKey, policy);
+  if (typeof audience !== "string") throw refused(audience);
   await requireNewNonce(ctx, read, policy);
+  knownKeys().set(read.keyid, key);
+  return admitted(ctx, { call, read, now }, key, audience);
+}
+
+interface AgentRequest {
+  call: AgentCall;
+  policy: SignaturePolicy;
+  read: ReadSignature;
+  now: Date;
+}
+
+/**
+ * The same by what this process knows of the key: where all of it would be let in, one statement asks whether
+ * that is still so and uses the nonce up. Null where it is not, or something would be refused: then the order of
+ * all checks begins anew, with what is stored.
+ */
+async function admitKnown(
+  ctx: RequestContext,
+  request: Request,
+  facts: SignedRequestFacts,
+  { call, policy, read, now }: AgentRequest,
+): Promise<AdmittedAgent | null> {
+  const found = knownKeys().get(read.keyid);
+  if (found === undefined) return null;
+  const known = { ...found, asOf: found.asOf > now ? found.asOf : now };
+  const isLetIn =
+    keyRefusal(known, read) === null &&
+    pathRefusal(call, read) === null &&
+    !known.simulation &&
+    standingOf(known, call, now) === null;
+  const audience = isLetIn ? signedOrigin(facts, read, known.publicKey, policy) : null;
+  if (typeof audience !== "string") return null;
+  await takeAttempt(request, read);
+  let present: SigningKeyRow | null = null;
+  const remember = async (pool: Pool, nonce: UsedNonce): Promise<NonceVerdict> => {
+    const stored = await findSigningKeyWithNonce(pool, read, known, nonce);
+    present = stored;
+    // Of another state, in which it was not used, it is not asked for.
+    if (stored === null || stored.state !== known.state) return { isNew: true };
+    return nonceVerdict(pool, nonce, stored.stored);
+  };
+  await requireNewNonce(ctx, read, policy, remember);
+  const key = present as SigningKeyRow | null;
+  if (key === null || key.state !== known.state) {
+    knownKeys().delete(read.keyid);
+    return null;
+  }
+  return admitted(ctx, { call, read, now }, key, audience);
+}
+
+async function admitted(
+  ctx: RequestContext,
+  { call: { tag }, read, now }: Omit<AgentRequest, "policy">,
+  key: SigningKeyRow,
+  audience: string,
+): Promise<AdmittedAgent> {
   if (tag === "svc-agent") await noteSigned(ctx.db.pool, key, now);
   const { did, kid } = read;
-  const audience = signedOrigin(read, key.publicKey, policy);
   return {
     actor: { kind: "agent", agentId: key.agentId, did, kid, tag },
     signature: signedBy(read, tag, audience),

@@ -4,7 +4,6 @@ import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read
 import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signed-request";
 import {
   requireNewNonce,
-  signatureFault,
   signedOrigin,
   takeAttempt,
 } from "@/platform/auth/signatures/signature-checks";
@@ -53,11 +52,10 @@ export async function admitRegistration(
   const key = requirePublicKey(keyOf(await parseSignedJson(facts.body)));
   if (key.kid !== kid)
     throw unproven("The key in the body is not the one that signed the request.");
-  const fault = signatureFault(facts, read, key.publicKey);
-  if (fault !== null) throw refused(fault);
+  const audience = signedOrigin(facts, read, key.publicKey, policy);
+  if (typeof audience !== "string") throw refused(audience);
   const actor = await operator();
   await requireNewNonce(ctx, read, policy);
-  const audience = signedOrigin(read, key.publicKey, policy);
   return { actor, signature: signedBy(read, TAG, audience) };
 }
 

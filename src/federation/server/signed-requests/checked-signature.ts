@@ -8,7 +8,6 @@ import {
 import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signed-request";
 import {
   requireNewNonce,
-  signatureFault,
   signedOrigin,
   takeAttempt,
 } from "@/platform/auth/signatures/signature-checks";
@@ -50,16 +49,13 @@ export async function requireSignatures(
   facts: SignedRequestFacts,
   signatures: readonly NamedSignature[],
 ): Promise<SignedBy[]> {
-  for (const { read, publicKey } of signatures) {
-    await takeAttempt(request, read);
-    const fault = signatureFault(facts, read, publicKey);
-    if (fault !== null) throw refused(fault);
-  }
   const made: SignedBy[] = [];
   for (const { tag, read, publicKey } of signatures) {
-    const policy = policyOf(tag);
-    await requireNewNonce(ctx, read, policy);
-    made.push(signedBy(read, tag, signedOrigin(read, publicKey, policy)));
+    await takeAttempt(request, read);
+    const audience = signedOrigin(facts, read, publicKey, policyOf(tag));
+    if (typeof audience !== "string") throw refused(audience);
+    made.push(signedBy(read, tag, audience));
   }
+  for (const { tag, read } of signatures) await requireNewNonce(ctx, read, policyOf(tag));
   return made;
 }

@@ -4,7 +4,8 @@ import { AGENT_COLUMNS, type AgentRow } from "@/agents/server/queries/agents";
 import type { CallState } from "@/firewall/domain/calls/call-list";
 import type { KeptFacts } from "@/firewall/domain/calls/kept-facts";
 import type { Blocker, LayerResult } from "@/firewall/domain/decision";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { COLUMNS as ALL_COLUMNS } from "@/generated/tables";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** A call as it was decided, and what came of it. */
 export type AgentCallRow = Row<
@@ -19,17 +20,29 @@ export type AgentCallRow = Row<
 
 const COLUMNS = columnsOf("agent_call");
 
-export type NewCall = Omit<AgentCallRow, "ended_at" | "result_sha256" | "duration_ms">;
+const OF_OUTCOME = ["ended_at", "result_sha256", "duration_ms"] as const;
+
+export type NewCall = Omit<AgentCallRow, (typeof OF_OUTCOME)[number]>;
+
+const isNew = (column: keyof AgentCallRow): column is keyof NewCall =>
+  !OF_OUTCOME.some((one) => one === column);
+const NEW_COLUMNS = ALL_COLUMNS.agent_call.filter(isNew);
+const INSERT = {
+  name: "insert-call",
+  text: `INSERT INTO agent_call (${NEW_COLUMNS.join(", ")})
+    VALUES (${NEW_COLUMNS.map((_, at) => `$${at + 1}`).join(", ")})`,
+};
 
 /** Keeps a decision beside its record, in the same transaction. */
 export async function insertCall(client: PoolClient, call: NewCall): Promise<void> {
   const { layers, facts, preview } = call;
-  const json = {
+  const row: Record<keyof NewCall, unknown> = {
+    ...call,
     layers: JSON.stringify(layers),
     facts: facts === null ? null : JSON.stringify(facts),
     preview: preview === null ? null : JSON.stringify(preview),
   };
-  await runStatement(client, statements.insertInto("agent_call").values({ ...call, ...json }));
+  await client.query({ ...INSERT, values: NEW_COLUMNS.map((column) => row[column]) });
 }
 
 /** A call of an agent, or null; `lock` keeps it until the transaction ends, behind its agent. */

@@ -39,11 +39,13 @@ export function serviceAudience(): string {
   return first;
 }
 
+/** The one of the origins that a Host names, if it does. */
+export function originOf(origins: readonly PublicOrigin[], host: string): PublicOrigin | undefined {
+  return origins.find(({ scheme, authority }) => normalAuthority(host, scheme) === authority);
+}
+
 /** The one that the Host of a request names, else the first: the `aud` for what is issued to this request. */
 export function audienceOf(request: Request): string {
-  const host = request.headers.get("host") ?? "";
-  const asked = publicOrigins().find(
-    ({ scheme, authority }) => normalAuthority(host, scheme) === authority,
-  );
+  const asked = originOf(publicOrigins(), request.headers.get("host") ?? "");
   return asked === undefined ? serviceAudience() : originText(asked);
 }

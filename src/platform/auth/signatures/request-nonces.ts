@@ -24,6 +24,27 @@ export type NonceVerdict =
   /** `since`: when the present memory began, where the signature may have been used before that. */
   | { isNew: false; since: Date | null };
 
+/** INSERT of a nonce, whose values are `nonceValues` from `$first` on, where a condition on `from` holds. */
+export function nonceInsert(
+  first: number,
+  { from, where }: { from: string; where: string },
+): string {
+  return `INSERT INTO request_nonce (digest, expires_at)
+    SELECT $${first}, to_timestamp($${first + 1}) FROM ${from}
+    WHERE nonces = 'request_nonce'::regclass
+      AND since + make_interval(secs => $${first + 3}) <= to_timestamp($${first + 2}) AND ${where}
+    ON CONFLICT (digest) DO NOTHING`;
+}
+
+export function nonceValues({ digest, replayUntil, created, skewSeconds }: UsedNonce): unknown[] {
+  return [Buffer.from(digest), replayUntil, created, skewSeconds];
+}
+
+const USE_NONCE = {
+  name: "use-nonce",
+  text: nonceInsert(1, { from: "request_nonce_since", where: "true" }),
+};
+
 /**
  * Remembers a nonce in one statement, which commits by itself on a pool: of any number of callers,
  * one gets that it is new. The tables are unlogged, so that a crash empties both. A signature that
@@ -32,17 +53,19 @@ export type NonceVerdict =
  */
 export async function rememberNonce(
   pool: Pool | PoolClient,
-  { digest, created, replayUntil, skewSeconds, now }: UsedNonce,
+  nonce: UsedNonce,
 ): Promise<NonceVerdict> {
-  const { rowCount } = await pool.query({
-    name: "use-nonce",
-    text: `INSERT INTO request_nonce (digest, expires_at)
-           SELECT $1, to_timestamp($2) FROM request_nonce_since
-           WHERE nonces = 'request_nonce'::regclass AND since + make_interval(secs => $4) <= to_timestamp($3)
-           ON CONFLICT (digest) DO NOTHING`,
-    values: [Buffer.from(digest), replayUntil, created, skewSeconds],
-  });
-  if (rowCount === 1) return { isNew: true };
+  const { rowCount } = await pool.query({ ...USE_NONCE, values: nonceValues(nonce) });
+  return nonceVerdict(pool, nonce, rowCount === 1);
+}
+
+/** What it means that a nonce was stored, or was not. */
+export async function nonceVerdict(
+  pool: Pool | PoolClient,
+  { created, skewSeconds, now }: UsedNonce,
+  isStored: boolean,
+): Promise<NonceVerdict> {
+  if (isStored) return { isNew: true };
   const since = await beginNonces(pool, now);
   const isTooEarly = since.getTime() + skewSeconds * 1000 > created * 1000;
   return { isNew: false, since: isTooEarly ? since : null };

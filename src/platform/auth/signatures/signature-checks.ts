@@ -1,4 +1,5 @@
 import "server-only";
+import type { Pool } from "pg";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
@@ -13,10 +14,14 @@ import {
 } from "@/encoding/domain/http-signatures/profile";
 import { originText } from "@/encoding/domain/http-signatures/public-origins";
 import type { ReadSignature } from "@/encoding/domain/http-signatures/read-signature";
-import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signed-request";
+import {
+  fieldLines,
+  type SignedRequestFacts,
+} from "@/encoding/domain/http-signatures/signed-request";
 import { peerAddress } from "@/platform/limits/peer-address";
 import { consumeRateLimit } from "../../limits/rate-limit";
-import { rememberNonce } from "./request-nonces";
+import { originOf } from "./public-origins";
+import { type NonceVerdict, rememberNonce, type UsedNonce } from "./request-nonces";
 import { refused } from "./signature-errors";
 import type { RequestContext } from "./signed-call";
 
@@ -38,27 +43,32 @@ export async function takeAttempt(request: Request, { keyid }: ReadSignature): P
   }
 }
 
-/** Why the holder of the key did not sign the request with exactly this content, or null. */
-export function signatureFault(
+/**
+ * Origin for which the holder of the key signed the request with exactly this content, or why that is not so.
+ * There is one base for each authority, in their order; Host says which to try first, and nothing more.
+ */
+export function signedOrigin(
   facts: SignedRequestFacts,
   read: ReadSignature,
   publicKey: Uint8Array,
-): Refusal | null {
-  return checkSignature(nodePrimitives, read, publicKey) ?? checkDigest(nodePrimitives, facts);
-}
-
-/** Origin for which a good signature was made: there is one base for each authority, in their order. */
-export function signedOrigin(
-  read: ReadSignature,
-  publicKey: Uint8Array,
   { origins }: SignaturePolicy,
-): string {
+): string | Refusal {
+  const [host = ""] = fieldLines(facts.headers, "host");
+  const asked = originOf(origins, host)?.authority;
   const authorities = [...new Set(origins.map(({ authority }) => authority))];
-  const isSigned = (base: Uint8Array) =>
+  if (authorities.length !== read.bases.length) throw new Error("a base is of no origin");
+  const tried = read.bases.map((base, at) => ({ base, authority: authorities[at] }));
+  tried.sort((a, b) => Number(b.authority === asked) - Number(a.authority === asked));
+  const isSigned = ({ base }: { base: Uint8Array }) =>
     checkSignature(nodePrimitives, { ...read, bases: [base] }, publicKey) === null;
-  // The signature is known to be good, so that a single base is the one.
-  const at = read.bases.length === 1 ? 0 : read.bases.findIndex(isSigned);
-  const origin = origins.find(({ authority }) => authority === authorities[at]);
+  const signed = tried.find(isSigned);
+  // Says it as for any request that the key did not sign.
+  const fault =
+    signed === undefined
+      ? checkSignature(nodePrimitives, { ...read, bases: [] }, publicKey)
+      : checkDigest(nodePrimitives, facts);
+  if (fault !== null) return fault;
+  const origin = origins.find(({ authority }) => authority === signed?.authority);
   if (origin === undefined) throw new Error("the signature is for no origin");
   return originText(origin);
 }
@@ -66,14 +76,15 @@ export function signedOrigin(
 /**
  * Uses the signature's nonce up. Throws `signature_replayed`, and `replay_store_unavailable` where the store
  * does not answer or has lost its memory of nonces since the signature was made: an outage of ours, which a
- * client must not read as a fault of its signature.
+ * client must not read as a fault of its signature. `remember` may store it together with something else.
  */
 export async function requireNewNonce(
   ctx: RequestContext,
   read: ReadSignature,
   { skewSeconds }: SignaturePolicy,
+  remember: (pool: Pool, nonce: UsedNonce) => Promise<NonceVerdict> = rememberNonce,
 ): Promise<void> {
-  const verdict = await rememberNonce(ctx.db.pool, {
+  const verdict = await remember(ctx.db.pool, {
     digest: replayKey(nodePrimitives, read),
     created: read.created,
     replayUntil: read.replayUntil,
