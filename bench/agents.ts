@@ -6,11 +6,18 @@ import { SIGNATURE_WINDOW } from "@/encoding/domain/http-signatures/profile";
 import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read-signature";
 import { signRequest } from "@/encoding/domain/http-signatures/sign-request";
 import { callTool } from "@/firewall/server/calls/call-tool";
-import { closeDatabase, database } from "@/platform/db/database";
+import { closeDatabase, database, openDatabase } from "@/platform/db/database";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
 import { appendRecord } from "@/trace/server/records/append";
 import type { ToolCallBody } from "../src/firewall/server/evaluation/tool-call-dto";
-import { type Caller, prepareAgent, startFront, stopFront, TOOL } from "./calling-agents";
+import {
+  type Caller,
+  prepareAgent,
+  startBare,
+  startFront,
+  stopFront,
+  TOOL,
+} from "./calling-agents";
 import { bearerToken, contextOf } from "./people";
 import { report } from "./report";
 import { sized } from "./size";
@@ -19,6 +26,8 @@ import { sized } from "./size";
 const CHECKS = sized(5_000, 50);
 const REQUESTS = sized(2_000, 40);
 const CALLERS = sized(16, 4);
+/** Of the bare INSERT. */
+const INSERTERS = sized(32, 4);
 const WARM_UP = sized(200, 10);
 const CALL = JSON.stringify({ tool: TOOL, args: { id: "INC-2026-000123" } });
 
@@ -28,12 +37,16 @@ async function perSecond(count: number, work: () => Promise<unknown>): Promise<n
   return (count * 1000) / (performance.now() - started);
 }
 
-async function inParallel(count: number, each: (n: number) => Promise<unknown>): Promise<void> {
+async function inParallel(
+  count: number,
+  each: (n: number) => Promise<unknown>,
+  callers = CALLERS,
+): Promise<void> {
   let next = 0;
   const caller = async () => {
     while (next < count) await each(next++);
   };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
+  await Promise.all(Array.from({ length: callers }, caller));
 }
 
 async function checking(): Promise<void> {
@@ -162,8 +175,20 @@ async function measureFront(
     baseline: byBearer,
     unit: "requests/s",
     against: "GET /api/agents/{id}, the same record by a bearer token that is cached",
-    goal: null,
+    goal: "≥ 0.8",
   });
+  const bare = await startBare(first);
+  const plain = Array.from({ length: WARM_UP + REQUESTS }, () => ({ target: "/" }));
+  await load(bare.origin, plain.slice(0, WARM_UP));
+  report({
+    name: "GET /api/agents/{id} by a bearer token that is cached",
+    measured: byBearer,
+    baseline: await load(bare.origin, plain.slice(WARM_UP)),
+    unit: "requests/s",
+    against: "a bare server with one query of the agent's row",
+    goal: "≥ 0.5",
+  });
+  await stopFront(bare);
   const spread = await load(origin, signed(agents, REQUESTS, call));
   return { spread, single: await load(origin, signed([first], REQUESTS, call)) };
 }
@@ -201,6 +226,14 @@ async function measureAlone(agents: readonly Caller[], { spread, single }: Rates
     against: "the same transactions alone, without HTTP, signature and nonce",
     goal: "≥ 0.5",
   });
+  report({
+    name: `POST tool-call of ${agents.length} agents, signed, decided and recorded`,
+    measured: spread,
+    baseline: await bareInserts(),
+    unit: "requests/s",
+    against: `a bare single-row INSERT with commit, ${INSERTERS} callers`,
+    goal: "≥ 0.15",
+  });
   const executor = database().pool;
   const service = contextOf({ kind: "service" });
   const append = (n: number) =>
@@ -214,6 +247,24 @@ async function measureAlone(agents: readonly Caller[], { spread, single }: Rates
     against: "the append to one chain alone",
     goal: null,
   });
+}
+
+/** What the disk takes, by the same driver. */
+async function bareInserts(): Promise<number> {
+  const owner = openDatabase({ connectionString: process.env.DATABASE_URL, max: INSERTERS });
+  await owner.pool.query(
+    "CREATE TABLE bench_call (id bigint GENERATED ALWAYS AS IDENTITY, line text)",
+  );
+  const insert = {
+    name: "insert",
+    text: "INSERT INTO bench_call (line) VALUES ($1)",
+    values: ["x".repeat(100)],
+  };
+  const each = () => owner.pool.query(insert);
+  await inParallel(WARM_UP, each, INSERTERS);
+  const rate = await perSecond(REQUESTS, () => inParallel(REQUESTS, each, INSERTERS));
+  await owner.pool.end();
+  return rate;
 }
 
 await checking();

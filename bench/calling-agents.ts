@@ -21,21 +21,29 @@ export interface Front {
 }
 
 /** A server as it is deployed, with one process for requests, on a port of its own or the given one. */
-export async function startFront(env: Record<string, string> = {}): Promise<Front> {
-  const child = spawn(process.execPath, ["dist/front.mjs"], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "warn",
-      NODE_ENV: "production",
-      ...env,
-    },
+export function startFront(env: Record<string, string> = {}): Promise<Front> {
+  return startServer("dist/front.mjs", {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+    ...env,
+  });
+}
+
+/** The least that can answer one agent, in a process of its own. */
+export function startBare({ did }: Pick<AgentIdentity, "did">): Promise<Front> {
+  return startServer("dist/bench/bare-main.mjs", { BENCH_AGENT: did });
+}
+
+async function startServer(script: string, env: Record<string, string>): Promise<Front> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const port = await new Promise<string>((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`the front ended with ${code}`)));
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
     child.stdout?.on("data", (chunk: Buffer) => {
       const found = /ready on (\d+)/.exec(chunk.toString())?.[1];
       if (found !== undefined) resolve(found);

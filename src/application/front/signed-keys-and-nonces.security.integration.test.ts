@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import { retireAgentKey, revokeAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { findSigningKey } from "@/agents/server/queries/agent-keys";
 import { getAgent } from "@/agents/server/registry/get-agent";
 import { getOwnAgent } from "@/agents/server/signed-operations/get-own-agent";
 import { beginNonces, pruneNonces } from "@/platform/auth/signatures/request-nonces";
-import { openDatabase } from "@/platform/db/database";
+import { database, openDatabase } from "@/platform/db/database";
 import { inTransaction } from "@/platform/db/transaction";
 import { restOf } from "@/platform/declaration/rest";
 import { openSignedRoom, outcome, type SignedRoom, selfOf } from "@/test/rooms/signed-room";
@@ -84,6 +84,45 @@ describe("a key that counts no more", () => {
     ]);
     await retire(new Date(Date.now() - 1000));
     expect((await answers())[0]).toEqual([401, "key_revoked"]);
+  });
+});
+
+describe("a key that this process has found good before", () => {
+  it("is checked with the statement that uses the nonce up, and the agent read with one more", async () => {
+    const known = await newAgent();
+    const read = () => sendSigned(base, known, { target: selfOf(known) });
+    expect((await read()).status).toBe(200);
+    const asked = vi.spyOn(database().pool, "query");
+    expect((await read()).status).toBe(200);
+    const names = asked.mock.calls.map(([query]) => Reflect.get(Object(query), "name"));
+    asked.mockRestore();
+    expect(names).toEqual(["signing-key-with-nonce", "described-agent"]);
+  });
+
+  it("uses no nonce up for an agent that was stopped since, beside this process", async () => {
+    const stopped = await newAgent();
+    const target = selfOf(stopped);
+    const place = { authority: new URL(base).host };
+    expect((await sendSigned(base, stopped, { target })).status).toBe(200);
+    const set = (status: string) =>
+      owner.query("UPDATE agent SET status = $2 WHERE did = $1", [stopped.did, status]);
+    await set("QUARANTINED");
+    const headers = signedLines(stopped, { target }, place);
+    const again = async () => outcome(await sendRaw(base, { target, headers }));
+    expect(await again()).toEqual([403, "agent_quarantined"]);
+    await set("ACTIVE");
+    expect(await again()).toEqual([200, undefined]);
+    expect(await again()).toEqual([401, "signature_replayed"]);
+  });
+
+  it("is no key of a signature that is not good, or of another agent's path", async () => {
+    const known = await newAgent();
+    const target = selfOf(known);
+    expect((await sendSigned(base, known, { target })).status).toBe(200);
+    const forged = { did: known.did, key: { ...createKey(), kid: known.key.kid } };
+    expect(outcome(await sendSigned(base, forged, { target }))).toEqual([401, "signature_invalid"]);
+    const others = await sendSigned(base, known, { target: path });
+    expect(outcome(others)).toEqual([403, "agent_mismatch"]);
   });
 });
 

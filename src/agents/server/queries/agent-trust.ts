@@ -101,7 +101,7 @@ export async function findUnderOlderRules(
   limit: number,
 ): Promise<{ id: bigint; did: string }[]> {
   const { rows } = await pool.query<{ id: bigint; did: string }>(
-    `SELECT id, did FROM agent WHERE coalesce((trust->>'rules')::int, 1) < $1
+    `SELECT id, did FROM agent WHERE trust_rules < $1
        AND NOT simulation AND status <> 'QUARANTINED' AND id > $2 ORDER BY id LIMIT $3`,
     [version, after, limit],
   );

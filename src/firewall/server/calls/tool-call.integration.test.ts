@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { replayTrust } from "@/agents/domain/trust/replay-trust";
 import { getAgent } from "@/agents/server/registry/get-agent";
 import { quarantineAgent } from "@/agents/server/trust/quarantine-agent";
@@ -160,6 +160,37 @@ describe("a tool call", () => {
     await expect(
       callTool(agent.on(1), { id: agent.id, tool: "read:cases", args }),
     ).rejects.toMatchObject({ code: "validation_failed", errors: [{ pointer: "/args" }] });
+  });
+});
+
+describe("a tool call that waits for its agent", () => {
+  const GRANTS = "DELETE FROM agent_grant WHERE agent_id = (SELECT id FROM agent WHERE did = $1)";
+  const KEYS = `UPDATE agent_key SET revoked_at = now(), revoked_by = 'user:1',
+      revoke_reason = 'key_compromise', compromised_since = now()
+    WHERE agent_id = (SELECT id FROM agent WHERE did = $1)`;
+  const STOPS = `INSERT INTO kill_switch (scope, target, reason, activated_by, activated_by_name, activated_at)
+    SELECT 'agent', did, 'test', 'user:1', 'Test', now() FROM agent WHERE did = $1`;
+
+  it.each([
+    ["its grants", GRANTS, "tool_call_blocked"],
+    ["its keys", KEYS, "key_revoked"],
+    ["a stop", STOPS, "agent_killed"],
+  ])("is decided by %s as they were when it got it", async (_, change, code) => {
+    const agent = await room.equip();
+    const holder = await room.services.db.pool.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM agent WHERE did = $1 FOR NO KEY UPDATE", [agent.did]);
+    const call = agent.call("read:cases", 2).catch((error: unknown) => error);
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND wait_event_type = 'Lock' AND query LIKE '%FROM agent WHERE did%'`;
+    await vi.waitFor(
+      async () => expect((await room.services.db.pool.query(waits)).rows).not.toHaveLength(0),
+      5_000,
+    );
+    await holder.query(change, [agent.did]);
+    await holder.query("COMMIT");
+    holder.release();
+    expect(await call).toMatchObject({ code });
   });
 });
 
