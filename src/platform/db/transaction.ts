@@ -33,7 +33,7 @@ export function inSnapshotAtOnce<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    sendAtOnce(client, true);
+    sendTogether(client, true);
     const [, result] = await sentTogether(client.query(SNAPSHOT), work(client));
     await commit(client);
     return result;
