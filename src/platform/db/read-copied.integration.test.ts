@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startServices, type TestServices } from "@/test/service-context";
 import { readBytes, readCopied, textLiteral } from "./read-copied";
@@ -63,3 +65,22 @@ it("leaves a connection that goes on where one stops early or the statement fail
   expect((await client.query("SELECT 8 AS n")).rows).toEqual([{ n: 8 }]);
   client.release();
 });
+
+it.each([0, 1, 40])(
+  "does not take rows that were cut for all of them: %i bytes are left out",
+  async (cut) => {
+    const one = Buffer.from("000100000004", "hex");
+    const rows = [7, 8, 9].map((n) => Buffer.concat([one, Buffer.from([0, 0, 0, n])]));
+    const whole = Buffer.concat([Buffer.alloc(19), ...rows, Buffer.from([0xff, 0xff])]);
+    const sent = [whole.subarray(0, 25), whole.subarray(25, Math.max(25, whole.length - cut))];
+    const client = { query: () => Readable.from(sent) } as unknown as PoolClient;
+    const read = async () => {
+      const numbers: number[] = [];
+      for await (const some of readCopied(client, "", (row) => row.integer()))
+        numbers.push(...some);
+      return numbers;
+    };
+    if (cut === 0) expect(await read()).toEqual([7, 8, 9]);
+    else await expect(read()).rejects.toThrow("before their end");
+  },
+);

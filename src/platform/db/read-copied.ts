@@ -96,6 +96,7 @@ export async function* readCopied<T>(
   let pieces: Buffer[] = [];
   let size = 0;
   let wanted = 0;
+  let isWhole = false;
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       pieces.push(chunk as Buffer);
@@ -108,6 +109,7 @@ export async function* readCopied<T>(
         taken.push(take(row));
         from = row.place;
       }
+      isWhole = wanted === 0;
       const rest = copied.subarray(Math.min(from, size));
       pieces = [rest];
       from -= size - rest.length;
@@ -115,6 +117,8 @@ export async function* readCopied<T>(
       size = rest.length;
       if (taken.length > 0) yield taken;
     }
+    // Rows that were lost on the way must not look like rows that are not there.
+    if (!isWhole) throw new Error("the rows of a COPY ended before their end");
   } finally {
     // Who stops early leaves a connection that can go on.
     stream.resume();
