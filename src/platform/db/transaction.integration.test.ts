@@ -17,6 +17,20 @@ const FAILING = "SELECT 1 / 0";
 const INSERT = "INSERT INTO rate_limit (key, points, expire) VALUES ($1, 1, 1)";
 const nothing = async () => undefined;
 
+/** Counts the pieces that a connection sends, until it is asked how many there were. */
+function countPieces({ connection: { stream } }: PoolClient): () => number {
+  let written = 0;
+  const uncork = stream.uncork.bind(stream);
+  stream.uncork = () => {
+    written += 1;
+    uncork();
+  };
+  return () => {
+    Reflect.deleteProperty(stream, "uncork");
+    return written;
+  };
+}
+
 describe("a transaction", () => {
   it("throws where a statement failed and nobody waited for it", async () => {
     const done = inTransaction(services.db.pool, async (client) => {
@@ -32,21 +46,14 @@ describe("a transaction", () => {
     const slow = "SELECT pg_sleep(0.2)";
     await inLockedTransaction(pool, nothing, async (client) => {
       used = client;
-      const { stream } = client.connection;
-      let written = 0;
-      const uncork = stream.uncork.bind(stream);
-      stream.uncork = () => {
-        written += 1;
-        uncork();
-      };
+      const written = countPieces(client);
       const first = client.query(slow).then(() => answered.push("first"));
       const next = client.query("SELECT $1::int AS one", [1]).then(({ rows }) => {
         answered.push("second");
         return rows;
       });
       expect(await sentTogether(first, next)).toEqual([1, [{ one: 1 }]]);
-      Reflect.deleteProperty(stream, "uncork");
-      expect(written).toBe(1);
+      expect(written()).toBe(1);
     });
     expect(answered).toEqual(["first", "second"]);
     expect(used?.query).toBe(LimitedClient.prototype.query);
@@ -116,10 +123,13 @@ describe("a transaction", () => {
     const number = "SELECT pg_current_snapshot()::text AS snapshot, pg_sleep(0.05)::text";
     const read = (client: PoolClient) => client.query<{ snapshot: string }>(number);
     const [first, second] = await inSnapshotAtOnce(pool, async (client) => {
-      expect(client.pipeline).toBe(true);
+      const written = countPieces(client);
       const started = sentTogether(read(client), read(client));
       await pool.query("SELECT pg_current_xact_id()");
-      return started;
+      const both = await started;
+      // With BEGIN, which was asked for before.
+      expect(written()).toBe(1);
+      return both;
     });
     expect(second.rows).toEqual(first.rows);
     const written = inSnapshotAtOnce(pool, (client) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AsOf } from "@/components/time/as-of";
+import { AsOf } from "@/components/as-of";
 import { BusyLine } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
 

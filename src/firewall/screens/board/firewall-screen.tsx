@@ -3,8 +3,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
+import { AsOf } from "@/components/as-of";
 import { QueryBoundary } from "@/components/query-boundary";
-import { AsOf } from "@/components/time/as-of";
 import { PageHeader } from "@/components/ui/page-header";
 import { BusyLine } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
