@@ -1,4 +1,5 @@
 import type { DetectedOrder, Detection, Verdict } from "../injection/detection";
+import { type Asked, isAskedFor } from "./asked-for";
 
 /** A grant as it is stored. */
 interface StoredGrant {
@@ -7,13 +8,15 @@ interface StoredGrant {
 }
 
 /** An order of a document that names what its reader is granted. */
-interface NamedGrant {
+export interface NamedGrant {
   readonly rule: "names-tool" | "names-recipient" | "names-host" | "names-amount";
   readonly reason: string;
   readonly order: DetectedOrder;
+  /** Whether what the reader was asked for calls for it. */
+  readonly isAskedIn: (asked: Asked) => boolean;
 }
 
-interface Matcher extends Pick<NamedGrant, "rule" | "reason"> {
+interface Matcher extends Omit<NamedGrant, "order"> {
   /** Words without which it cannot be named. */
   readonly words: readonly string[];
   readonly pattern: RegExp;
@@ -65,7 +68,8 @@ function toolMatchers(name: string): Matcher[] {
   const own = wordsOf(name.slice(name.indexOf(":") + 1));
   const reason = `names your tool ${name}`;
   return (own.length > 1 ? [words, own] : [words]).flatMap((parts): Matcher[] => {
-    const named = { rule: "names-tool", reason, words: parts } as const;
+    const isAskedIn = (asked: Asked) => isAskedFor(words, asked);
+    const named = { rule: "names-tool", reason, words: parts, isAskedIn } as const;
     const camel = parts.map((word, i) => (i === 0 ? word : capital(word))).join("");
     return [
       { ...named, pattern: tool(parts.join("[_.:-]"), "iu") },
@@ -102,11 +106,14 @@ function valueMatcher(value: string): Matcher | null {
     const below = value.startsWith("*.");
     const name = escaped(below ? value.slice(2) : value);
     const pattern = address(below ? `(?:[\\w-]{1,63}\\.){1,8}${name}` : name);
-    return { rule: "names-host", reason: `names your host ${value}`, words, pattern };
+    const isAskedIn = ({ text }: Asked) => pattern.test(text);
+    return { rule: "names-host", reason: `names your host ${value}`, words, pattern, isAskedIn };
   }
   if (!ADDRESS.test(value) && !isNumbered(value)) return null;
   const pattern = address(escaped(value));
-  return { rule: "names-recipient", reason: `names your recipient ${value}`, words, pattern };
+  const isAskedIn = ({ text }: Asked) => pattern.test(text);
+  const reason = `names your recipient ${value}`;
+  return { rule: "names-recipient", reason, words, pattern, isAskedIn };
 }
 
 function matchersOf({ tool: name, rule }: StoredGrant): Matcher[] {
@@ -141,7 +148,7 @@ function byRarestWord(matchers: readonly Matcher[]): Map<string, Matcher[]> {
 }
 
 /** Finds what orders name. A pattern is tried only on an order that holds all its words, for both may be many. */
-function namedGrants(
+export function namedGrants(
   orders: readonly DetectedOrder[],
   grants: readonly StoredGrant[],
 ): NamedGrant[] {
@@ -155,14 +162,15 @@ function namedGrants(
       for (const matcher of byWord.get(word) ?? []) {
         if (!matcher.words.every((each) => words.has(each)) || !matcher.pattern.test(text))
           continue;
-        const { rule, reason, beside } = matcher;
-        if (beside?.test(text) ?? true) named.push({ rule, reason, order });
+        const { rule, reason, beside, isAskedIn } = matcher;
+        if (beside?.test(text) ?? true) named.push({ rule, reason, order, isAskedIn });
       }
     }
     if (paying.length > 0 && PAYS.test(text) && AMOUNT.test(text)) {
       for (const tool of paying) {
         const reason = `names an amount, which your tool ${tool} takes`;
-        named.push({ rule: "names-amount", reason, order });
+        const isAskedIn = (asked: Asked) => isAskedFor(["pay", ...wordsOf(tool)], asked);
+        named.push({ rule: "names-amount", reason, order, isAskedIn });
       }
     }
     if (named.length >= MOST_NAMED) break;
@@ -176,31 +184,43 @@ export interface Scan {
   readonly detection: Omit<Detection, "verdict">;
 }
 
+/** Rule and reason of an order that asks for something else than the agent was asked for. */
+const UNASKED = { rule: "not-asked-for", reason: "asks for what the agent was not asked for" };
+
 /**
  * What a document would make its reader do counts more than its words: an order that names a tool, a recipient, a
- * host or an amount of the reader's own grants is suspicious at least, and an injection where the detector suspects
- * the same place and a tool is named. Returns the scan as it came where no order names any.
+ * host or an amount of the reader's own grants is suspicious at least. It is an injection where a tool is named that
+ * the detector suspects, or that nobody asked the agent for, and where the detector suspects the place of anything
+ * else that nobody asked for. `asked` is null where what the agent was asked is not known. Returns the scan as it
+ * came where no order names any.
  */
-export function raisedByGrants(scan: Scan, grants: readonly StoredGrant[]): Scan {
+export function raisedByGrants(
+  scan: Scan,
+  named: readonly NamedGrant[],
+  asked: Asked | null,
+): Scan {
   const { verdict, detection } = scan;
-  const named = namedGrants(detection.orders, grants);
   if (named.length === 0) return scan;
-  const isSuspected = named.some(
-    ({ rule, order }) =>
-      rule === "names-tool" &&
-      detection.spans.some(({ start, end }) => start < order.end && end > order.start),
-  );
-  const raised = verdict === "INJECTION" || isSuspected ? "INJECTION" : "SUSPICIOUS";
+  const unasked = new Set(asked === null ? [] : named.filter((each) => !each.isAskedIn(asked)));
+  const isSuspected = ({ order }: NamedGrant) =>
+    detection.spans.some(({ start, end }) => start < order.end && end > order.start);
+  const isInjection = (each: NamedGrant) => {
+    const reasons = [each.rule === "names-tool", unasked.has(each), isSuspected(each)];
+    return reasons.filter(Boolean).length > 1;
+  };
+  const raised = verdict === "INJECTION" || named.some(isInjection) ? "INJECTION" : "SUSPICIOUS";
   const { suspicious, injection } = detection.thresholds;
   const score = Math.max(detection.score, raised === "INJECTION" ? injection : suspicious);
-  const rules = [...new Set(named.map(({ rule }) => rule))];
-  const places = named.map(({ rule, order: { start, end } }) => ({
-    start,
-    end,
+  const places = named.map((each) => ({
+    start: each.order.start,
+    end: each.order.end,
     score,
-    rules: [rule],
+    rules: unasked.has(each) ? [each.rule, UNASKED.rule] : [each.rule],
     decoders: [],
   }));
+  const rules = new Set(places.flatMap((place) => place.rules));
+  const reasons = named.map(({ reason }) => reason);
+  if (unasked.size > 0) reasons.push(UNASKED.reason);
   return {
     verdict: raised,
     detection: {
@@ -210,8 +230,8 @@ export function raisedByGrants(scan: Scan, grants: readonly StoredGrant[]): Scan
         (a, b) => a.start - b.start,
       ),
       rules: [...detection.rules, ...rules],
-      reasons: [...detection.reasons, ...new Set(named.map(({ reason }) => reason))],
-      detector: `${detection.detector}+grants`,
+      reasons: [...detection.reasons, ...new Set(reasons)],
+      detector: `${detection.detector}+grants${unasked.size > 0 ? "+asked" : ""}`,
     },
   };
 }

@@ -4,8 +4,10 @@ import { findGrants } from "@/agents/server/queries/agent-grants";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
 import { ServiceError } from "@/encoding/domain/errors";
-import { raisedByGrants } from "@/firewall/domain/grants/named-grants";
+import { askedBy } from "@/firewall/domain/grants/asked-for";
+import { namedGrants, raisedByGrants } from "@/firewall/domain/grants/named-grants";
 import {
+  findAsked,
   findSameInput,
   type InputRow,
   type InputState,
@@ -16,10 +18,13 @@ import {
 } from "@/firewall/server/queries/agent-inputs";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { AppendedRecord } from "@/trace/server/records/append";
-import { encryptContent } from "./input-content";
+import { decryptContent, encryptContent } from "./input-content";
 import { notifyHeldInput } from "./notify-held-input";
 import type { ScannedInput } from "./scan-input";
 
+/** What an agent was asked in this time, at most so many requests, is what it is at. */
+const ASKED_MINUTES = 60;
+const MOST_ASKED = 8;
 /** How long content is kept. */
 const CONTENT_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -60,7 +65,7 @@ export async function recordInput(
   const now = ctx.clock();
   const at: ServiceContext = { ...ctx, clock: () => now };
   const { source, channel, bytes, sha256 } = scanned;
-  const { verdict, detection } = await withGrants(client, agent.id, scanned);
+  const { verdict, detection } = await withGrants(client, agent, scanned, now);
   const { detector, score, thresholds, spans, rules, reasons } = detection;
   const same = await findSameInput(client, agent.id, { sha256, channel, source, detector });
   if (same !== null) {
@@ -100,19 +105,33 @@ export async function recordInput(
 }
 
 /**
- * The scan with what the agent's grants make of the orders in a document. One without an order costs no
- * statement, and grants make no verdict milder. The detector of a raised one is named with the grants, so
- * that the same input is judged again once they change.
+ * The scan with what the agent's grants, and what it was asked, make of the orders in a document. One without an order
+ * costs no statement, and neither makes a verdict milder. The detector of a raised one is named with them, so that the
+ * same input is judged again once they change.
  */
 async function withGrants(
   client: PoolClient,
-  agentId: bigint,
+  agent: AgentRow,
   scanned: ScannedInput,
+  now: Date,
 ): Promise<Pick<ScannedInput, "verdict" | "detection">> {
   const { channel, verdict, detection } = scanned;
   if (channel !== "document" || verdict === "ERROR" || detection.orders.length === 0)
     return scanned;
-  return raisedByGrants({ verdict, detection }, await findGrants(client, agentId));
+  const named = namedGrants(detection.orders, await findGrants(client, agent.id));
+  if (named.length === 0) return scanned;
+  const requests = await requestsTo(client, agent, now);
+  return raisedByGrants({ verdict, detection }, named, askedBy(requests));
+}
+
+/** What people asked of an agent of late; none where one of it cannot be read, for the rest would say too little. */
+async function requestsTo(client: PoolClient, agent: AgentRow, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - ASKED_MINUTES * 60_000);
+  const stored = await findAsked(client, agent.id, since, MOST_ASKED);
+  const texts = stored.map(
+    ({ id, content }) => content && decryptContent(content, { inputId: id, did: agent.did }),
+  );
+  return texts.some((text) => text === null) ? [] : texts.filter((text) => text !== null);
 }
 
 function isAllowed({ state }: Pick<InputRow, "state">): boolean {

@@ -131,6 +131,22 @@ export async function decideInputRow(
   );
 }
 
+/** Requests to an agent since an instant that may be used, the newest first, with their encrypted content. */
+export async function findAsked(
+  client: PoolClient,
+  agentId: bigint,
+  since: Date,
+  limit: number,
+): Promise<{ id: string; content: Buffer | null }[]> {
+  const { rows } = await client.query<{ id: string; content: Buffer | null }>(
+    `SELECT id, content FROM agent_input
+     WHERE agent_id = $1 AND seen_at > $2 AND channel = 'prompt' AND state IN ('passed', 'released')
+     ORDER BY seen_at DESC, id DESC LIMIT $3`,
+    [agentId, since, limit],
+  );
+  return rows;
+}
+
 /** Inputs received since an instant and not released, by digest. */
 export async function findTainting(
   client: PoolClient,
