@@ -87,6 +87,26 @@ function textFiles(folder: string): string[] {
 /** Name that a file has where its harmless documents count as prompts: pasted, without a request. */
 export const PASTED = " (pasted)";
 
+/** Name that a file has where what it hides in documents counts as a prompt by itself. */
+const PAYLOADS = " (payloads)";
+
+/** What overrides a model openly in a document is an attack as a prompt as well, without the document around. */
+function payloadsOf(texts: readonly LabelledText[]): LabelledText[] {
+  return texts.flatMap((label) => {
+    const { attack, channel, span, text, file } = label;
+    if (!attack || channel !== "document" || !span || wordingOf(label) !== "explicit") return [];
+    return [
+      {
+        ...label,
+        text: text.slice(...span),
+        span: null,
+        channel: "prompt" as const,
+        file: `${file}${PAYLOADS}`,
+      },
+    ];
+  });
+}
+
 /** A harmless document is a harmless prompt too. */
 function withPasted(texts: LabelledText[]): LabelledText[] {
   const documents = texts.filter(({ attack, channel }) => !attack && channel === "document");
@@ -95,7 +115,7 @@ function withPasted(texts: LabelledText[]): LabelledText[] {
     channel: "prompt" as const,
     file: `${text.file}${PASTED}`,
   }));
-  return [...texts, ...pasted];
+  return [...texts, ...pasted, ...payloadsOf(texts)];
 }
 
 /** Texts of DIR/train, and those of every other file below DIR, files in the order of their names. */

@@ -16,6 +16,7 @@ import {
   scoreTexts,
   scoreUnseen,
   scoreUnseenKinds,
+  scoreUnseenWordings,
   trainOn,
   wording,
   wordingBySource,
@@ -24,7 +25,7 @@ import { prepareText } from "./prepared";
 import { RATES, type Share, thresholdAt, wilson } from "./thresholds";
 
 const USAGE =
-  "usage: npm run eval:injection -- DIR [--seed N] [--shipped] [--kinds] [--limits FILE]";
+  "usage: npm run eval:injection -- DIR [--seed N] [--shipped] [--kinds] [--wordings] [--limits FILE]";
 const SEED = 20261122;
 const NAME = 46;
 const CELL = 20;
@@ -152,6 +153,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     shipped: { type: "boolean" },
     kinds: { type: "boolean" },
+    wordings: { type: "boolean" },
     limits: { type: "string" },
   },
   allowPositionals: true,
@@ -198,6 +200,11 @@ for (const channel of CHANNELS) {
     say("");
     say("Harmless texts by weights trained without their kind:");
     report(channel, scoreUnseenKinds(channel, texts, seed, progress), unseen);
+  }
+  if (values.wordings === true) {
+    say("");
+    say("Generated attacks by weights trained without their kind of wording:");
+    report(channel, scoreUnseenWordings(channel, texts, seed, progress), unseen);
   }
 }
 if (limits === null) {

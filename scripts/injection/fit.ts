@@ -1,14 +1,10 @@
-import type { Channel } from "@/firewall/domain/injection/detection";
 import { FLAGS } from "@/firewall/domain/injection/flags";
 import { type LabelledText, PASTED } from "./corpus";
 import { type Example, type FloatModel, type Settings, trainLogistic } from "./logistic";
 import { exampleOf, logitOfWindow, type PreparedText, type PreparedWindow } from "./prepared";
 import { Random } from "./random";
 
-export const SETTINGS: Readonly<Record<Channel, Settings>> = {
-  document: { epochs: 10, rate: 0.08, decay: 2e-5, families: 2 },
-  prompt: { epochs: 4, rate: 0.08, decay: 2e-5, families: 2 },
-};
+const SETTINGS: Settings = { epochs: 10, rate: 0.08, decay: 2e-5 };
 const NEGATIVES_PER_TEXT = 6;
 const HARD_PER_TEXT = 4;
 const POSITIVES_PER_TEXT = 4;
@@ -129,12 +125,7 @@ function examplesOf(
 }
 
 /** Trains a channel on texts: once on what is known, then with the hardest harmless and the likeliest open windows. */
-export function fitModel(
-  texts: readonly PreparedText[],
-  settings: Settings,
-  seed: number,
-  rounds = 1,
-): FloatModel {
+export function fitModel(texts: readonly PreparedText[], seed: number, rounds = 1): FloatModel {
   const random = new Random(seed);
   const weights = balance(texts);
   let model: FloatModel | null = null;
@@ -143,7 +134,7 @@ export function fitModel(
     model = trainLogistic(
       examples,
       random,
-      round === rounds ? settings : { ...settings, epochs: 2 },
+      round === rounds ? SETTINGS : { ...SETTINGS, epochs: 2 },
     );
   }
   if (!model) throw new Error("no round of training");

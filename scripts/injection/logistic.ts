@@ -24,21 +24,19 @@ export interface Settings {
   readonly rate: number;
   /** Pull towards zero of terms and of flags, per unit of weight. */
   readonly decay: number;
-  /** A term must occur in so many families of texts. */
-  readonly families: number;
 }
 
-/** Terms that occur in enough families: what only one source says is not learnt. */
-function keptTerms(examples: readonly Example[], families: number): Uint8Array {
-  const seen = new Int32Array(TERMS);
+/** Terms that occur in two families at least: what only one source says is not learnt. */
+function keptTerms(examples: readonly Example[]): Uint8Array {
+  const first = new Int16Array(TERMS).fill(-1);
+  const kept = new Uint8Array(TERMS);
   for (const { terms, family } of examples) {
-    for (const term of terms) seen[term] = (seen[term] ?? 0) | (1 << (family & 31));
+    for (const term of terms) {
+      if (first[term] === -1) first[term] = family;
+      else if (first[term] !== family) kept[term] = 1;
+    }
   }
-  return Uint8Array.from(seen, (bits) => {
-    let count = 0;
-    for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-    return count >= families ? 1 : 0;
-  });
+  return kept;
 }
 
 function logitOf(model: FloatModel, example: Example): number {
@@ -55,7 +53,7 @@ export function trainLogistic(
   random: Random,
   settings: Settings,
 ): FloatModel {
-  const kept = keptTerms(examples, settings.families);
+  const kept = keptTerms(examples);
   const model: FloatModel = {
     bias: 0,
     terms: new Float32Array(TERMS),

@@ -1,6 +1,6 @@
 import type { Channel, Verdict } from "@/firewall/domain/injection/detection";
 import { benignClass, harmlessKind, type LabelledText, PASTED, wordingOf } from "./corpus";
-import { fitModel, quantise, SETTINGS } from "./fit";
+import { fitModel, quantise } from "./fit";
 import type { FloatModel } from "./logistic";
 import { logitOfText, type PreparedText, prepareText } from "./prepared";
 import { Random } from "./random";
@@ -27,11 +27,18 @@ export function scoreTexts(model: FloatModel, texts: readonly PreparedText[]): S
 const isOwnWording = ({ group }: LabelledText) => group === "own wording";
 
 /** A model of texts and of synthetic ones, which plant their attacks in these texts alone; quantised as shipped. */
-export function trainOn(channel: Channel, given: readonly PreparedText[], seed: number) {
+export function trainOn(
+  channel: Channel,
+  given: readonly PreparedText[],
+  seed: number,
+  without?: string,
+) {
   const texts = given.filter(({ label }) => !isOwnWording(label));
   const labels = texts.map(({ label }) => label);
-  const synthetic = syntheticTexts(channel, labels, new Random(seed)).map(prepareText);
-  const fitted = quantise(fitModel([...texts, ...synthetic], SETTINGS[channel], seed));
+  const synthetic = syntheticTexts(channel, labels, new Random(seed))
+    .filter(({ file }) => file !== without)
+    .map(prepareText);
+  const fitted = quantise(fitModel([...texts, ...synthetic], seed));
   return { ...fitted, synthetic: synthetic.length };
 }
 
@@ -92,6 +99,22 @@ export function scoreUnseenKinds(
     return scoreWithout(channel, texts, isOut, seed).filter(
       ({ label }) => label.file.replace(PASTED, "") === kind,
     );
+  });
+}
+
+/** Scores generated attacks by models that have seen nothing of their kind of wording. */
+export function scoreUnseenWordings(
+  channel: Channel,
+  texts: readonly PreparedText[],
+  seed: number,
+  progress: (line: string) => void,
+): Scored[] {
+  const labels = texts.map(({ label }) => label);
+  const attacks = syntheticTexts(channel, labels, new Random(seed)).filter(({ attack }) => attack);
+  return [...new Set(attacks.map(({ file }) => file))].flatMap((name) => {
+    progress(`${channel}: without ${name}`);
+    const own = attacks.filter(({ file }) => file === name);
+    return scoreTexts(trainOn(channel, texts, seed, name).model, own.map(prepareText));
   });
 }
 

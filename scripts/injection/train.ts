@@ -12,13 +12,14 @@ const FOLDER = "src/firewall/domain/injection/weights";
 const SEED = 20261122;
 /**
  * Share of unseen harmless texts of any one kind at which a text is suspicious, and at which it counts as an injection;
- * mails are the hardest documents.
+ * mails and business texts are full of orders, and the hardest.
  */
 const OPERATING: Readonly<Record<Channel, readonly [number, number]>> = {
   document: [0.01, 0.002],
   prompt: [0.01, 0.002],
 };
-const OF_MAIL: readonly [number, number] = [0.02, 0.005];
+const OF_ORDERS: readonly [number, number] = [0.02, 0.005];
+const FULL_OF_ORDERS = /^benign-(?:mail|business)$/;
 /** So many texts of a kind have to lie above its threshold, or it sets none. */
 const FEWEST = 2;
 
@@ -52,7 +53,7 @@ function trainChannel(channel: Channel, train: readonly LabelledText[]): string 
   const fitted = trainOn(channel, texts, seed);
   const unseen = scoreUnseen(channel, texts, seed, () => undefined);
   const rate = (level: 0 | 1) => (kind: string) =>
-    (kind === "benign-mail" ? OF_MAIL : OPERATING[channel])[level];
+    (FULL_OF_ORDERS.test(kind) ? OF_ORDERS : OPERATING[channel])[level];
   const [suspicious, byKind] = worstKind(unseen, rate(0));
   const [injection, byKindToo] = worstKind(unseen, rate(1));
   const thresholds = scoresAt(suspicious, injection);

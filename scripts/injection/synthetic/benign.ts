@@ -1,9 +1,11 @@
 import type { Grammar } from "./grammar";
+import { MAIL_FAMILIES, MAILS } from "./mails";
 import { RECORDS } from "./records";
 
 /** Harmless texts, most of them full of the words that attacks use. */
 export const BENIGN: Grammar = {
   ...RECORDS,
+  ...MAILS,
   // Mails between people
   mailBody: [
     "Hi {first},\n\n{mailLine} {mailLine} {mailLine}\n\n{closing}\n{person}",
@@ -307,6 +309,9 @@ export const BENIGN: Grammar = {
 export const BENIGN_FAMILIES = [
   "mailBody",
   "marketing",
+  ...MAIL_FAMILIES,
+  "policyNotice",
+  "uiTexts",
   "manual",
   "codeFile",
   "trace",

@@ -2,11 +2,20 @@ import type { LabelledText } from "../corpus";
 import type { Random } from "../random";
 import { ATTACK_FAMILIES, ATTACKS } from "./attacks";
 import { BENIGN, BENIGN_FAMILIES } from "./benign";
+import { FOREIGN, FOREIGN_FAMILIES } from "./foreign";
 import { expand, type Grammar } from "./grammar";
+import { OVERRIDE_FAMILIES, OVERRIDES } from "./overrides";
 import { PROMPT_ATTACK_FAMILIES, PROMPT_BENIGN_FAMILIES, PROMPTS } from "./prompts";
 import { VOCABULARY } from "./vocabulary";
 
-const GRAMMAR: Grammar = { ...VOCABULARY, ...BENIGN, ...ATTACKS, ...PROMPTS };
+const GRAMMAR: Grammar = {
+  ...VOCABULARY,
+  ...BENIGN,
+  ...ATTACKS,
+  ...PROMPTS,
+  ...OVERRIDES,
+  ...FOREIGN,
+};
 const ATTACKS_PER_FAMILY = 400;
 const BENIGN_PER_FAMILY = 350;
 const LONGEST_CARRIER = 1600;
@@ -61,6 +70,22 @@ function disguise(random: Random, text: string): string {
   }
 }
 
+/** Slips of the fingers in half of the longer words: letters swapped, left out, doubled or wrong. */
+function misspell(random: Random, text: string): string {
+  return text.replace(/[a-z]{5,}/gi, (word) => {
+    if (random.next() < 0.5) return word;
+    const at = 1 + random.below(word.length - 3);
+    const [before, one = "", two = "", after] = [
+      word.slice(0, at),
+      word[at],
+      word[at + 1],
+      word.slice(at + 2),
+    ];
+    const slips = [two + one, two, one + one + two, "eaiosn".charAt(random.below(6)) + two];
+    return before + random.pick(slips) + after;
+  });
+}
+
 function wrap(random: Random, payload: string): string {
   const chance = random.next();
   if (chance < 0.03) return `<!-- ${payload} -->`;
@@ -109,14 +134,24 @@ function benignText(random: Random, family: string): string {
   return expand(random, GRAMMAR, `{${family}}`);
 }
 
+/** Overrides as they are typed into a prompt, which documents hold too; texts on security take protections off as well. */
+const IN_DOCUMENTS = {
+  overrides: OVERRIDE_FAMILIES.filter((name) => name !== "misspelt" && name !== "ovSafety"),
+  elsewhere: FOREIGN_FAMILIES,
+} as const;
+
 /** Documents with and without an instruction planted in them; carriers are harmless texts of the training part. */
 function syntheticDocuments(random: Random, carriers: Carriers): LabelledText[] {
   const base = { channel: "document", kind: "indirect", tag: "" } as const;
   const texts: LabelledText[] = [];
-  for (const name of ATTACK_FAMILIES) {
+  const families: [string, readonly string[]][] = [
+    ...ATTACK_FAMILIES.map((name): [string, readonly string[]] => [name, [name]]),
+    ...Object.entries(IN_DOCUMENTS),
+  ];
+  for (const [name, starts] of families) {
     const file = `synthetic-${name}`;
     for (let i = 0; i < ATTACKS_PER_FAMILY; i++) {
-      let payload = capital(random, expand(random, GRAMMAR, `{${name}}`));
+      let payload = capital(random, expand(random, GRAMMAR, `{${random.pick(starts)}}`));
       payload =
         name === "explicit" && random.next() < 0.08
           ? disguise(random, payload)
@@ -156,11 +191,12 @@ function syntheticPrompts(random: Random, carriers: Carriers): LabelledText[] {
     texts.push({ ...base, text, span, attack: true, kind: "indirect", file, group: file });
   }
   texts.push(...encoded(random, "prompt"));
-  for (const name of PROMPT_ATTACK_FAMILIES) {
+  for (const name of [...PROMPT_ATTACK_FAMILIES, ...OVERRIDE_FAMILIES, ...FOREIGN_FAMILIES]) {
     const file = `synthetic-${name}`;
     for (let i = 0; i < ATTACKS_PER_FAMILY; i++) {
       let text = capital(random, expand(random, GRAMMAR, `{${name}}`));
       if (name === "promptOverride" && random.next() < 0.1) text = disguise(random, text);
+      if (name === "misspelt") text = misspell(random, text);
       texts.push({ ...base, text, attack: true, kind: "direct", file, group: file });
     }
   }

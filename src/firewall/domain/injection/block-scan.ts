@@ -1,6 +1,7 @@
 import { variantsOf } from "./decode";
 import type { Channel, DetectedOrder, DetectedSpan } from "./detection";
 import { floorsOf } from "./floors";
+import { MISSPELT, misspelt } from "./misspelt";
 import { type LinearModel, scoreWindows, squash } from "./model";
 import { ordersOf } from "./orders";
 import { placeOf, type Reading, readText, rulesIn } from "./reading";
@@ -78,10 +79,15 @@ function visitReadings(
   budget: Budget,
   visit: Visit,
 ): void {
-  const reading = readText(text, decoders.length > 0);
+  const reading = readText(
+    text,
+    decoders.some((decoder) => decoder !== MISSPELT),
+  );
   visit(reading, decoders, place?.[0] ?? 0, place?.[1] ?? text.length);
   if (decoders.length === DEEPEST) return;
-  for (const variant of variantsOf(reading.normal.text, reading.tokens)) {
+  const { tokens } = reading;
+  const plain = reading.normal.text;
+  for (const variant of [...variantsOf(plain, tokens), ...misspelt(plain, tokens)]) {
     if (decoders.includes(variant.decoder) && variant.decoder !== "base64") continue;
     if (decoders.length > 0) {
       if (variant.text.length > budget.left) continue;

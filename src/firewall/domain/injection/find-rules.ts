@@ -1,5 +1,5 @@
 import { CLASSES, WORD_CLASS, type WordClass } from "./lexicon";
-import { RULES } from "./rules";
+import { RULES } from "./rules/rules";
 import { BEFORE, type Tokens } from "./tokens";
 import { hashWord } from "./word-hash";
 

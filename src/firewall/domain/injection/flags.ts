@@ -2,7 +2,7 @@ import { DELIMITERS, type DelimiterHit } from "./delimiters";
 import type { RuleHit } from "./find-rules";
 import { WORD_CLASS as C } from "./lexicon";
 import type { HiddenPlace } from "./normalise";
-import { RULES } from "./rules";
+import { RULES } from "./rules/rules";
 import type { Sentences } from "./sentences";
 import { BEFORE, SHAPE, type Tokens } from "./tokens";
 import { TAG } from "./word-tags";

@@ -1,6 +1,7 @@
 import { WORD_CLASS } from "./lexicon";
 import type { Reading } from "./reading";
-import { RULES, type Rule } from "./rules";
+import type { Rule } from "./rules/rule";
+import { RULES } from "./rules/rules";
 
 /** A place that is at least suspicious, or an injection, whatever the model says. */
 export interface Floor {

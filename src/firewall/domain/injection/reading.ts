@@ -2,7 +2,7 @@ import { type DelimiterHit, findDelimiters } from "./delimiters";
 import { findRules, type RuleHit } from "./find-rules";
 import { SentenceFlags } from "./flags";
 import { type NormalisedText, normalise } from "./normalise";
-import { RULES } from "./rules";
+import { RULES } from "./rules/rules";
 import { type Sentences, sentencesOf, WINDOW, WINDOW_SENTENCES } from "./sentences";
 import { BEFORE, type Tokens, tokenise } from "./tokens";
 

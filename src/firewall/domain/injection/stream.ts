@@ -16,7 +16,7 @@ import type {
   Verdict,
 } from "./detection";
 import { squash } from "./model";
-import { RULES } from "./rules";
+import { RULES } from "./rules/rules";
 import { shippedModels } from "./shipped-models";
 
 const REASONS = new Map([...RULES, ...DELIMITERS].map(({ name, reason }) => [name, reason]));

@@ -227,6 +227,9 @@ class Tokeniser {
     } else if (unit === 0x2e) {
       if (next <= 0x20 || endsLink(next) || next === 0x5c || this.beginsOrder(this.at))
         this.raise(BEFORE.sentence);
+    } else if (unit === 0x21 && isLetter(next) && !this.beginsOrder(this.at)) {
+      // What follows a mark without a space is code, as in "!important".
+      this.raise(BEFORE.clause);
     } else if (unit === 0x21 || unit === 0x3f || unit === 0x3002 || unit === 0x0964)
       this.raise(BEFORE.sentence);
     else if (unit === 0x0a) this.raise(BEFORE.line);

@@ -1,7 +1,7 @@
 import type { Thresholds } from "./detection";
 
 /** Raised whenever rules, features or decoders change what a text is read as. */
-export const METHOD_VERSION = "2";
+export const METHOD_VERSION = "3";
 
 /** The weights of a channel as stored in a file. */
 export interface WeightsFile {

@@ -1,19 +1,6 @@
-import type { Verdict } from "./detection";
-
-/**
- * A pattern over words: alternatives in one step are parted by |, class names are in capitals, a
- * number is how many words may come before the next step, ^ requires that the first step begins a
- * clause.
- */
-export interface Rule {
-  readonly name: string;
-  readonly reason: string;
-  readonly patterns: readonly string[];
-  /** What an unquoted hit comes to at least, whatever the model says. */
-  readonly floor?: Exclude<Verdict, "CLEAN">;
-  /** Ordinary mail and manuals say it too: it counts beside an address to the model or in contrast to the text around. */
-  readonly weak?: true;
-}
+import { LANGUAGE_RULES } from "./language-rules";
+import { PROMPT_RULES } from "./prompt-rules";
+import type { Rule } from "./rule";
 
 /** Orders to drop what was said: "ignoring all rules" is none, and orders of goods are cancelled. */
 const DROP = "ignore|overlook|disregard|forget|override|bypass|discard|neglect|overrule";
@@ -355,4 +342,6 @@ export const RULES: readonly Rule[] = [
       "OUTPUT 6 times in|without|and|until",
     ],
   },
+  ...PROMPT_RULES,
+  ...LANGUAGE_RULES,
 ];

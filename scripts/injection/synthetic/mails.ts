@@ -1,0 +1,140 @@
+import type { Grammar } from "./grammar";
+
+/** Harmless mails of more kinds than people write to each other, full of orders to their readers. */
+export const MAILS: Grammar = {
+  digest: [
+    "{digestHead}\n\n{item}\n\n{item}\n\n{item}\n\n{footer}",
+    "{digestHead}\n{rulerLine}\n{headline}\n{headline}\n{headline}\n{rulerLine}\n{item}\n\n{item}\n{footer}",
+    "{item}\n\n{promoLine} {promoLine}\n\n{item}\n\n{footer}",
+    "{digestHead}\n\n1. {headline}\n2. {headline}\n3. {headline}\n\n{item}\n\n{askReaders}\n{footer}",
+  ],
+  digestHead: [
+    "THE {noun} [WEEKLY|DAILY|REVIEW|GAZETTE|LETTER], issue {n}, {date}",
+    "[Welcome to|Here is] [this week's|today's|the {month}] [issue|edition|newsletter] of {company}.",
+    "In this issue: {topic}, {topic} and more.",
+    "{company} News - {date}",
+  ],
+  rulerLine: [
+    "----------------------------------------",
+    "==============",
+    "* * *",
+    "~~~~~~~~~~~~~",
+  ],
+  headline: [
+    "[Why|How] {topic} [matters|is changing|may never be the same]",
+    "{company} [buys|sues|beats|joins] {company}",
+    "{n} [tips|tricks|reasons|books] [for|about] {topic}",
+    "[Review|Interview|Report|Opinion]: {topic}",
+    "{city} [bans|votes on|celebrates] {topic}",
+  ],
+  item: [
+    "{headline}\n{newsLine} {newsLine} {readOn}",
+    "{headline}\n{newsLine}\n{readOn}",
+    "[TIP|DEAL|POLL|QUESTION] OF THE [DAY|WEEK]\n{tipLine} {tipLine}",
+    "{newsLine} {newsLine} {newsLine}",
+  ],
+  newsLine: [
+    "[Officials|Researchers|Analysts|Fans] in {city} said [on|last] {day} that {topic} [would|could] [change|improve|suffer] [this year|soon].",
+    "[Sales|Prices|Shares] of {company} [rose|fell] by {n} percent [after|before] the report.",
+    "{person}, who [runs|founded|left] {company}, [told us|wrote|believes] that {topic} [is here to stay|needs more money|was a mistake].",
+    "[If|When] you [think|thought] {topic} [is|was] dull, think again.",
+    "You [can|could|may] [see|try|hear] it [yourself|for free|at home] [until|from] {date}.",
+    "The [court|council|board|jury] will [decide|meet|vote] on {date}.",
+  ],
+  tipLine: [
+    "[Hold down|Press|Click] the [key|button|icon] [twice|on the right|below] and [choose|select] [Options|Properties|Print].",
+    "[Never|Always|Don't] [open|delete|copy|save] [a file|an attachment|a mail] [before|until] you [scan|back up|read] it.",
+    "[Make sure|Check|Remember] that your [settings|backups|drivers|tickets] are [up to date|saved|in order].",
+    "Go to [Start|Tools|File], [then|and then] [Settings|Options], and [turn off|turn on|change] [sounds|updates|the preview].",
+    "Tell us [what you think|your favourite|how you do it]: {mail}.",
+  ],
+  readOn: ["Read [on|more|the whole story]: {url}", "{url}", "More at {url}", "Full story: {url}"],
+  askReaders: [
+    "Have a [tip|question|story|comment]? [Send|Mail|Forward] it to {mail} and [tell|remind] us [where you live|who you are].",
+    "[Forward|Pass|Send] this [letter|issue] to [a friend|a colleague|everyone you know].",
+    "[Vote|Write in|Reply] [today|now|by {day}] and [win|get] {product}.",
+  ],
+  footer: [
+    "You are [currently |]subscribed to {noun}-list as {mail}. To [unsubscribe|leave], send a blank [mail|message] to leave-{noun}-{n}@{domain}.",
+    "To [change|cancel|manage] your subscription, [visit|go to|click] {url} and [enter|type] your address.",
+    "[Copyright|(c)] 20{n} {company}. All rights reserved. [Do not|Please do not] reply to this [address|message].",
+    "_______________________________________________\n{noun} mailing list\n{mail}\n{url}",
+    "If you [received this in error|do not want these mails], reply with REMOVE in the subject line.",
+  ],
+  thread: [
+    "On {date}, {person} wrote:\n> {talk}\n> {talk}\n\n{talk} {talk}\n\n{first}\n{footer}",
+    "> {talk}\n\n{talk}\n\n> {talk}\n\n{talk} {talk}\n\n-- \n{person}\n{url}",
+    "{person} writes:\n\n: {talk}\n\n{talk} {talk} {talk}\n{first}",
+    "{talk} {talk}\n\n{talk}\n\n{person}\n\n{footer}",
+  ],
+  talk: [
+    "I [think|guess|doubt|bet] [that |]{first} [is right|means the other one|never tried it].",
+    "[Try|Did you try|Have you tried] [rebuilding|reinstalling|removing|upgrading] {file} [first|again|without the patch]?",
+    "[Just|You should|You need to|Simply] [add|delete|change|edit|comment out] the [line|option|entry] in {file} and [restart|run it again|send me the output].",
+    "[Don't|Never|Do not] [use|trust|run|mix] [both|that version|it as root], [it breaks|it will lose your mail|you will regret it].",
+    "[Anyone|Does anybody] [know|remember|use] how to [get|make|keep] {product} [working|running|quiet]?",
+    "[Sorry|Oops|Well], [ignore|forget|scratch] [that|my last post|what I said], I [misread|mixed up] the [list|date|log].",
+    "[Please|Pls|Could you] [post|send|forward|mail] [the log|a copy|the address|your config] [to the list|off list|to me].",
+    "[My|Our] [box|server|cat|boss] [crashed|complained|agreed] [again|yesterday|at {n}].",
+    "[Hmm|Heh|Right|Exactly], [but|and] {topic} [is another matter|is worse|has nothing to do with it].",
+    "[See|Look at|Read] {url} for [details|the rest|an example].",
+  ],
+  promoLetter: [
+    "Dear [friend|customer|reader|{first}],\n\n{pitch} {pitch}\n\n{pitch} {promoLine}\n\n{promoLine}\n\n{closing}\n{person}\n\n{footer}",
+    "{shoutLine}\n\n{pitch} {promoLine} {pitch}\n\n{howLine}\n{howLine}\n{howLine}\n\n{footer}",
+    "{pitch}\n{promoLine}\n{promoLine}\n\n{shoutLine}\n\n{pitch}\n{footer}",
+    "{shoutLine} {promoLine}\n\n{pitch}\n\n{formLine}\n{footer}",
+  ],
+  shoutLine: [
+    "[ARE YOU|DO YOU WANT TO BE|WOULD YOU LIKE TO BE] [IN DEBT|YOUR OWN BOSS|{n} POUNDS LIGHTER]?",
+    "[THIS IS NOT|THIS WILL NOT BE] [SPAM|A GAME|SENT TWICE]. [PLEASE READ|READ THIS TWICE]!",
+    "[FREE|NO RISK|GUARANTEED|LIMITED TIME ONLY]!!!",
+    "*** {product} for [only|just] {money} ***",
+  ],
+  pitch: [
+    "[Imagine|Picture] [yourself|your family] [free of|without] [bills|worry|pain] in {n} days.",
+    "[You|We] [have|were] [been |][chosen|approved|selected] [for|to receive] [a loan|a card|{product}] [worth|up to] {money}.",
+    "[Thousands|Millions] of people [use|trust|order] {product} [every day|already], and [so can you|you should too].",
+    "[I|We] [assure|promise|guarantee] you that [this|the offer] is [legal|safe|real|risk free].",
+    "[No|There is no] [obligation|experience|credit check|salesman] [needed|will call you|whatsoever].",
+    "[I am|My name is] {person}, [a lawyer|a banker|the widow of a minister] in {city}, and I [need|seek] your [help|assistance] with {money}.",
+    "[If you act|Order] [now|before {day}] [we will|and we] [add|send you|include] {product} [free|at no charge].",
+  ],
+  promoLine: [
+    "[Simply|Just|Please|Now] [fill out|complete|print|return] the [form|coupon|card] [below|today].",
+    "[Call|Fax|Mail|Write to] us [toll free|today|at once] at {n}-{n}.",
+    "[Send|Mail|Wire] [a check|{money}|your details] to {company}, {city}.",
+    "[Click|Go|Visit] [here|to {url}|below] [now|today|to start].",
+    "[Give|Tell|Send] us your [name|phone number|address] [and|so that] we [call|do the rest].",
+    "[Keep|Print|Save] this [letter|report|mail] and [follow|read] it [to the letter|again].",
+    "[Do not|Don't] [wait|delete this|miss out|delay], [order|apply|join] [now|today]!",
+  ],
+  howLine: [
+    "[Step|STEP] {d}: [order|print|copy|choose|send] [the report|your list|{product}].",
+    "{d}. [Take|Add|Remove|Put] the name [below|at number {d}|on the list] and [move|send] the others [up|down].",
+    "{d}) [Open|Start|Get] [an account|a shop|your kit] [for|with] {money}.",
+  ],
+  formLine: [
+    "Name: ______ Phone: ______ Best time to call: ______",
+    "« » Yes, send me {product}\n« » No, thank you",
+    "First name:\nLast name:\nAddress:\nReturn this form to {mail}",
+  ],
+  noticeMail: [
+    "{noticeLine} {noticeLine}\n\n{noticeLine}\n\n{closing}\n{company}",
+    "Subject: {subject}\n\n{noticeLine}\n{noticeLine}\n{footer}",
+    "[Hello|Dear] {first},\n{noticeLine} {noticeLine} {noticeLine}\n{footer}",
+  ],
+  noticeLine: [
+    "Your [password|subscription|domain|certificate|booking] [expires|ends|renews] on {date}.",
+    "[Please|You must|To avoid charges,] [log in|sign in|confirm|renew|reply] [before|by] {date}.",
+    "[Your message|The mail] to {mail} could not be delivered. [Check|Correct] the address and [try|send it] again.",
+    "[Click|Use|Follow] [the link|this address]: {url}",
+    "[Keep|Print|Quote] [this receipt|order number {n}] [for your records|when you call].",
+    "[If|Unless] you [did not ask for this|have paid already], [ignore|disregard|delete] this [mail|notice|reminder].",
+    "[Never|Do not] [give|tell|send] [anyone|us] your [PIN|password|code].",
+    "The [office|system|site|library] will be [closed|down|moved] [on|from] {date}.",
+  ],
+};
+
+/** Each a family of its own. */
+export const MAIL_FAMILIES = ["digest", "thread", "promoLetter", "noticeMail"] as const;
