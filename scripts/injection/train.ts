@@ -20,8 +20,11 @@ const OPERATING: Readonly<Record<Channel, readonly [number, number]>> = {
 };
 const OF_ORDERS: readonly [number, number] = [0.02, 0.005];
 const FULL_OF_ORDERS = /^benign-(?:mail|business)$/;
-/** So many texts of a kind have to lie above its threshold, or it sets none. */
-const FEWEST = 2;
+/** So many texts of a kind have to lie above its threshold, or it sets none: of fewer, two more or less move it far. */
+const FEWEST: Readonly<Record<Channel, readonly [number, number]>> = {
+  document: [10, 2],
+  prompt: [2, 2],
+};
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: "string" } },
@@ -34,13 +37,17 @@ const seed = Number(values.seed ?? SEED);
 const fileOf = ({ file }: LabelledText) => file.replace(PASTED, "");
 
 /** The threshold that holds of all harmless texts together and in each kind: that of the worst. */
-function worstKind(scored: readonly Scored[], rateOf: (kind: string) => number): [number, string] {
+function worstKind(
+  scored: readonly Scored[],
+  fewest: number,
+  rateOf: (kind: string) => number,
+): [number, string] {
   const core = coreOf(scored);
   const pooled = core.map(({ logit }) => logit);
   let worst: [number, string] = [thresholdAt(pooled, rateOf("")), "all kinds"];
   for (const { name, texts } of grouped(core, fileOf)) {
     const rate = rateOf(name);
-    if (texts.length * rate < FEWEST) continue;
+    if (texts.length * rate < fewest) continue;
     const logits = texts.map(({ logit }) => logit);
     const own = thresholdAt(logits, rate);
     if (own > worst[0]) worst = [own, name];
@@ -54,8 +61,8 @@ function trainChannel(channel: Channel, train: readonly LabelledText[]): string 
   const unseen = scoreUnseen(channel, texts, seed, () => undefined);
   const rate = (level: 0 | 1) => (kind: string) =>
     (FULL_OF_ORDERS.test(kind) ? OF_ORDERS : OPERATING[channel])[level];
-  const [suspicious, byKind] = worstKind(unseen, rate(0));
-  const [injection, byKindToo] = worstKind(unseen, rate(1));
+  const [suspicious, byKind] = worstKind(unseen, FEWEST[channel][0], rate(0));
+  const [injection, byKindToo] = worstKind(unseen, FEWEST[channel][1], rate(1));
   const thresholds = scoresAt(suspicious, injection);
   const file = weightsFile(fitted, thresholds);
   mkdirSync(FOLDER, { recursive: true });
