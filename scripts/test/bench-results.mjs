@@ -52,6 +52,25 @@ export function performancePage(results) {
   ].join("\n\n")}\n`;
 }
 
+function isWithin(factor, { measured, baseline, goal }) {
+  const ratio = measured / baseline;
+  // On a busy machine a moment may be too short for either.
+  if (goal === null || !(measured > 0 && baseline > 0)) return true;
+  const limit = Number(goal.slice(2));
+  return goal.startsWith("≤") ? ratio <= limit * factor : ratio >= limit / factor;
+}
+
+/** What misses its goal by more than a factor, a line each. */
+export function missedBy(factor, measured) {
+  return Object.entries(measured).flatMap(([bench, measurements]) =>
+    measurements
+      .filter((each) => !isWithin(factor, each))
+      .map(({ name, measured: value, baseline, goal }) => {
+        return `${bench}: ${name} is at ${figure(value / baseline)}, goal ${goal}`;
+      }),
+  );
+}
+
 /** Under which conditions this machine measures now. */
 export function conditionsOf(commit) {
   const [cpu] = os.cpus();

@@ -81,8 +81,7 @@ async function runImports(name, world) {
 
 /**
  * Runs the named benches on a server, each on databases of its own. With `quick` each has next to
- * nothing to measure, and two run at a time: it checks that they run, not their results. Resolves to
- * what each reported.
+ * nothing to measure, and two run at a time. Resolves to what each reported.
  */
 export async function runBenches(names, server, { quick = false } = {}) {
   await bundle([...names, "bare-main"].map((name) => `bench/${name}`));
