@@ -80,9 +80,13 @@ test("a blocked call is followed from the board to its arguments and its approva
   const mark = figure.getByRole("link", { name: /Blocked by approval: / }).last();
   await expect(mark).toBeVisible();
 
+  // Hundreds of calls that other tests made today leave it two pixels: without them a mouse can hit it.
+  for (const name of ["Allowed", "Blocked by kill switch"]) {
+    const key = figure.getByRole("button", { name, exact: true });
+    if ((await key.count()) === 1) await key.click();
+  }
   const { click, count } = clicker();
-  // Where other tests made hundreds of calls today it is two pixels high, and a mouse meets its neighbour.
-  await mark.dispatchEvent("click");
+  await click(mark);
   await expect(page).toHaveURL(/\/firewall\?.*layer=human-approval.*#calls$/);
   const rows = page.getByRole("table", { name: "Calls, the newest first" }).locator("tbody tr");
   const row = rows.filter({ hasText: `${approval} was denied` });
@@ -95,7 +99,7 @@ test("a blocked call is followed from the board to its arguments and its approva
   await click(panel.getByRole("link", { name: approval }));
   await expect(page).toHaveURL(new RegExp(`/approvals\\?open=${approval}`));
   await expect(panelOf(page)).toContainText("Nobody knows this account.");
-  expect(count()).toBeLessThanOrEqual(3);
+  expect(count()).toBeLessThanOrEqual(4);
 
   // By keyboard, from an address, and on the agent's own page.
   await page.goto(`/firewall?agent=${idOf(agent)}`);
