@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ChartPoint, type ChartSeries, plotRows, soFarKey, stackTotal } from "./chart-data";
+import {
+  type ChartPoint,
+  type ChartSeries,
+  placesToHit,
+  plotRows,
+  soFarKey,
+  stackTotal,
+} from "./chart-data";
 
 const line: ChartSeries = { key: "closed", label: "Closed", color: "red", kind: "line" };
 const bar: ChartSeries = { key: "high", label: "High", color: "red", kind: "bar", stack: "new" };
@@ -35,5 +42,31 @@ describe("stackTotal", () => {
     const values = { high: 2, low: 3, closed: 7 };
     expect(stackTotal(point("a", values), [bar, other, line])).toBe(5);
     expect(stackTotal(point("a", values), [bar, line])).toBeNull();
+  });
+});
+
+describe("placesToHit", () => {
+  it("is what is drawn where that is thick enough", () => {
+    expect(placesToHit([30, 0, 20])).toEqual([
+      { start: 0, length: 30 },
+      { start: 30, length: 0 },
+      { start: 30, length: 20 },
+    ]);
+  });
+
+  it("gives a thin mark of what the thick ones have, within what the stack takes", () => {
+    expect(placesToHit([100, 2, 60])).toEqual([
+      { start: 0, length: 100 - (90 / 140) * 8 },
+      { start: 100 - (90 / 140) * 8, length: 10 },
+      { start: 110 - (90 / 140) * 8, length: 60 - (50 / 140) * 8 },
+    ]);
+  });
+
+  it("goes on beyond a stack that is too short for all of them", () => {
+    expect(placesToHit([1, 4, 1])).toEqual([
+      { start: 0, length: 10 },
+      { start: 10, length: 10 },
+      { start: 20, length: 10 },
+    ]);
   });
 });

@@ -53,3 +53,26 @@ export function stackTotal(point: ChartPoint, series: readonly ChartSeries[]): n
   if (stacked.length < 2) return null;
   return stacked.reduce((sum, { key }) => sum + (point.values[key] ?? 0), 0);
 }
+
+/** Pixels of a stack that a pointer can hit without aiming, as many as its thinnest mark gets. */
+const LEAST_TO_HIT = 10;
+
+/**
+ * Where a pointer hits each mark of a stack: a thin one gets what a thick neighbour can spare, and they never overlap.
+ *
+ * @param lengths - Of the marks as they are drawn, in pixels, from the base on
+ * @returns Start from the base and length of each, in pixels; a mark of length 0 has none
+ */
+export function placesToHit(lengths: readonly number[]): { start: number; length: number }[] {
+  const least = lengths.map((length) => (length > 0 ? Math.max(length, LEAST_TO_HIT) : 0));
+  const sum = (all: readonly number[]) => all.reduce((before, each) => before + each, 0);
+  const spare = sum(least) - LEAST_TO_HIT * lengths.filter((length) => length > 0).length;
+  const missing = Math.min(sum(least) - sum(lengths), spare);
+  let start = 0;
+  return least.map((length) => {
+    const given = spare > 0 ? ((length - LEAST_TO_HIT) / spare) * missing : 0;
+    const place = { start, length: length > 0 ? length - given : 0 };
+    start += place.length;
+    return place;
+  });
+}

@@ -205,6 +205,8 @@ function marksOf(series: ChartSeries, fill: string, hide: boolean, plot: Props) 
             place={place}
             point={points[place.index ?? place.payload?.index ?? -1]}
             series={series}
+            stacked={stackOf(series, plot)}
+            layout={plot.layout}
             fill={fill}
             format={plot.format}
             hrefOf={hrefOf}
@@ -253,6 +255,12 @@ function marksOf(series: ChartSeries, fill: string, hide: boolean, plot: Props) 
       fillOpacity={0.2}
     />,
   ];
+}
+
+/** Series that stand on each other with one, those left out aside. */
+function stackOf(one: ChartSeries, { series, hidden }: Props): readonly ChartSeries[] {
+  if (one.stack === undefined) return [one];
+  return series.filter(({ key, stack }) => stack === one.stack && !hidden.has(key));
 }
 
 /** Whether no line leads to a point or on from it. */
