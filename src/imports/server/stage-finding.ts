@@ -1,5 +1,5 @@
 import "server-only";
-import { hash } from "node:crypto";
+import { sha256Of } from "@/encoding/domain/crypto/node-primitives";
 import { currentTechnique } from "@/encoding/domain/techniques/current-id";
 import { storableText } from "@/encoding/domain/text/storable-text";
 import { evidenceRecord } from "@/evidence/domain/findings/evidence-record";
@@ -18,11 +18,6 @@ const WORD = 200;
 const URL_LENGTH = 2_000;
 const TEXT = 100_000;
 
-function sha256(data: string | Uint8Array): Buffer {
-  // A string is made in a third of the time of a buffer.
-  return Buffer.from(hash("sha256", data, "binary"), "binary");
-}
-
 /**
  * Turns findings into rows. Remembers by digest the rows it has already made, so that bytes and
  * texts that repeat within a report travel once.
@@ -38,7 +33,7 @@ export class FindingStager {
   pendingBytes = 0;
 
   add(finding: Finding): void {
-    const parts = finding.parts.map((part) => ({ ...part, digest: sha256(part.bytes) }));
+    const parts = finding.parts.map((part) => ({ ...part, digest: sha256Of(part.bytes) }));
     const record = evidenceRecord(
       finding,
       parts.map((part) => ({
@@ -70,7 +65,7 @@ export class FindingStager {
       cvss_vector: cvss?.vector ?? null,
       text_sha256: this.addText(finding),
       reported_count: finding.reportedCount,
-      sha256: sha256(record),
+      sha256: sha256Of(record),
       told_again: finding.isRepeated === true,
       techniques: currentTechniques(finding.techniques ?? []),
       resolution: finding.resolution ?? null,
@@ -109,7 +104,7 @@ export class FindingStager {
     const key = JSON.stringify([description, remediation, citations]);
     const known = this.textDigests.get(key);
     if (known !== undefined) return known;
-    const digest = sha256(key);
+    const digest = sha256Of(key);
     this.textDigests.set(key, digest);
     this.texts.push({ sha256: digest, description, remediation, citations });
     this.pendingBytes += key.length;

@@ -6,6 +6,7 @@ import { formatRunId } from "@/encoding/domain/ids/run-id";
 import type { Finding } from "@/evidence/domain/findings/finding";
 import { FINGERPRINT_VERSION } from "@/evidence/domain/findings/fingerprint";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
+import { completeRun } from "@/imports/server/queries/connector-runs";
 import { mergeStaged, readTouched, touchedBy } from "@/imports/server/queries/import-merge";
 import { createStaging, stageBatch } from "@/imports/server/queries/import-staging";
 import { FindingStager } from "@/imports/server/stage-finding";
@@ -24,11 +25,10 @@ export async function storeSimulated(
   const now = ctx.clock();
   const { rows } = await client.query<{ id: bigint }>(
     `INSERT INTO connector_run (simulation, connector, detected_format, source_tool, file_name,
-       file_size, file_sha256, actor, actor_name, status, started_at, finished_at, records, created,
-       evidence_created, created_at)
-     VALUES (true, 'demo', 'demo', 'demo', $4, 0, $1, 'did:svc:service', 'Proofline',
-       'completed', $2, $2, $3, $3, $3, $2) RETURNING id`,
-    [createHash("sha256").digest(), now, findings.length, name],
+       file_size, file_sha256, actor, actor_name, status, started_at, created_at)
+     VALUES (true, 'demo', 'demo', 'demo', $3, 0, $1, 'did:svc:service', 'Proofline', 'running',
+       $2, $2) RETURNING id`,
+    [createHash("sha256").digest(), now, name],
   );
   const run = rows[0];
   if (run === undefined) throw new Error("the simulated run was not stored");
@@ -43,11 +43,15 @@ export async function storeSimulated(
     seenAt: now,
     now,
   });
-  const kept = await touchedBy(client, merged);
-  await client.query(
-    "UPDATE connector_run SET by_severity = $2, incident_ids = $3, incidents_total = $4 WHERE id = $1",
-    [run.id, kept.by_severity, kept.incident_ids, kept.incidents_total],
-  );
+  await completeRun(client, run.id, {
+    status: "completed",
+    finished_at: now,
+    records: findings.length,
+    created: merged.created,
+    evidence_created: merged.evidenceCreated,
+    ...(await touchedBy(client, merged)),
+    warnings: [],
+  });
   const ids = new Map<string, string>();
   for await (const touched of readTouched(client)) {
     for (const incident of touched) {

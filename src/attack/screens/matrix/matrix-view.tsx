@@ -1,15 +1,14 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Grid3x3, RotateCw } from "lucide-react";
+import { Grid3x3 } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { AsOf } from "@/components/as-of";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { BusyLine } from "@/components/ui/progress";
-import { Time } from "@/components/ui/time";
 import { formatQuantity } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { matrixCopy as copy } from "./matrix-copy";
@@ -33,17 +32,14 @@ export function MatrixView({ filters: wanted, onChange }: Props) {
       <div className="absolute inset-x-0 top-0">
         <BusyLine busy={query.isFetching || filters !== wanted} />
       </div>
-      <p className="flex flex-wrap items-center gap-x-1 text-muted text-xs">
-        As of <Time value={matrix.as_of} show="both" seconds />
-        <IconButton
-          label="Refresh"
-          disabled={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          <RotateCw aria-hidden />
-        </IconButton>
+      <AsOf
+        className="mb-0"
+        at={matrix.as_of}
+        busy={query.isFetching}
+        onAgain={() => void query.refetch()}
+      >
         <span>{`ATT&CK ${matrix.attack_version} · ${formatQuantity(rows.length, "technique", "techniques")}`}</span>
-      </p>
+      </AsOf>
       <ChartFigure
         title="Incidents by technique and tactic"
         finding={matrixFinding(rows)}

@@ -1,15 +1,14 @@
 "use client";
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { RotateCw, Scale } from "lucide-react";
+import { Scale } from "lucide-react";
 import { useDeferredValue } from "react";
+import { AsOf } from "@/components/as-of";
 import { LoadMore } from "@/components/load-more";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { BusyLine } from "@/components/ui/progress";
-import { Time } from "@/components/ui/time";
 import { CLOCK_LIST, type ClockSource } from "@/legal/domain/clock-list";
 import { formatCount } from "@/lib/format";
 import { listInputOf } from "@/platform/domain/list";
@@ -31,29 +30,24 @@ export function ClockLists({ source: wanted }: Props) {
   const dated = clocks.filter((clock) => clock.due_at !== null);
   const undated = clocks.filter((clock) => clock.due_at === null);
   const whole = !query.hasNextPage;
-  const asOf = query.data.pages[0]?.as_of;
+  const [first] = query.data.pages;
   return (
     <div className="space-y-6 px-4 pb-10 md:px-6">
       <BusyLine busy={query.isFetching || source !== wanted} />
-      <p className="flex items-center gap-1 text-muted text-xs">
-        {asOf !== undefined && (
-          <>
-            As of <Time value={asOf} show="both" />
-          </>
-        )}
-        <IconButton
-          label="Refresh"
-          disabled={query.isFetching}
-          onClick={() => void query.refetch()}
+      {first !== undefined && (
+        <AsOf
+          className="mb-0"
+          at={first.as_of}
+          busy={query.isFetching}
+          onAgain={() => void query.refetch()}
         >
-          <RotateCw aria-hidden />
-        </IconButton>
-        <span role="status" className="ml-auto tabular-nums">
-          {whole
-            ? `${formatCount(clocks.length)} in all`
-            : `${formatCount(clocks.length)} shown, there are more`}
-        </span>
-      </p>
+          <span role="status" className="ml-auto tabular-nums">
+            {whole
+              ? `${formatCount(clocks.length)} in all`
+              : `${formatCount(clocks.length)} shown, there are more`}
+          </span>
+        </AsOf>
+      )}
       {clocks.length === 0 ? (
         <EmptyState
           icon={Scale}
