@@ -144,6 +144,10 @@ test("all that match are assigned at once and put back by keyboard alone", async
   await pressUntil(page, "Tab", boxes);
   await page.keyboard.press("Space");
   const toolbar = page.getByRole("toolbar", { name: "Actions for the selection" });
+  await page.keyboard.press("f");
+  await expect(page.getByRole("dialog", { name: "Move 50 incidents" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(boxes).toBeFocused();
   const all = toolbar.getByRole("button", { name: "Select all 60 that match" });
   await pressUntil(page, "Shift+Tab", await awake(all));
   await page.keyboard.press("Enter");
@@ -155,6 +159,13 @@ test("all that match are assigned at once and put back by keyboard alone", async
   await expect(page.getByText(`60 incidents assigned to ${ADMIN.email}`)).toBeVisible();
   await page.keyboard.press("u");
   await expect(page.getByText("60 incidents put back")).toBeVisible();
+  // What was taken back is offered no more.
+  const asked: string[] = [];
+  page.on("request", (sent) => void (sent.method() === "POST" && asked.push(sent.url())));
+  await page.keyboard.press("u");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(asked).toEqual([]);
   expect(clicks()).toBe(0);
   expect(keys()).toBeGreaterThan(8);
   expect(keys()).toBeLessThanOrEqual(MOST_KEYS_OF_SELECTION);

@@ -1,8 +1,9 @@
+import type { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
 import type { EventSum } from "@/agents/domain/trust/trace-event";
 import type { RegisterAgentBody } from "@/agents/server/registry/agent-input";
 
 /** Who looks after the agents of the demonstration. */
-export type AgentPart = "operator" | "second_operator" | "officer" | "second_officer" | "lead";
+export type AgentPart = keyof typeof AGENT_PEOPLE;
 
 /** Events of an agent: first by it or the service, then by people. */
 export type AgentDeed =

@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import type { ENGAGEMENT_PEOPLE } from "@/accounts/domain/simulated-people";
 import type { AddEntryBody } from "@/engagements/server/log/entry-input";
 
 /** Who acts in the engagements of the demonstration. */
-export type Part = "lead" | "second" | "red" | "other";
+export type Part = keyof typeof ENGAGEMENT_PEOPLE;
 
 /** An entry of the demonstration: who wrote it, on which day of the exercise, at what time of it. */
 export interface DemoEntry {

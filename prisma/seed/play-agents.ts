@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
 import { findReviews } from "@/agents/server/queries/agent-stops";
 import { findAgent } from "@/agents/server/queries/agents";
 import { registerSimulatedAgent } from "@/agents/server/simulated/simulated-agent";
@@ -16,7 +17,7 @@ import type { AgentDeed, DemoAgent } from "./demo-agent-line";
 import { DEMO_AGENTS } from "./demo-agents";
 import { demoRule } from "./demo-grants";
 import { GUARDED_AGENTS } from "./demo-guarded-agents";
-import { actingAs, PEOPLE } from "./demo-people";
+import { actingAs } from "./demo-people";
 import { DEMO_TOOLS } from "./demo-tools";
 import { askWaiting, playBarriers } from "./play-barriers";
 
@@ -81,7 +82,7 @@ function instantOf(day: Date): (days: number, time: string) => Date {
 async function registerTools(ctx: ServiceContext, day: Date): Promise<void> {
   const names = DEMO_TOOLS.map(({ name }) => name);
   const known = await findTools(ctx.db.pool, { isRetired: null, names });
-  const officer = actingAs(ctx, "officer", instantOf(day)(TOOLS_SINCE, "05:20"));
+  const officer = actingAs(ctx, AGENT_PEOPLE.officer, instantOf(day)(TOOLS_SINCE, "05:20"));
   for (const tool of DEMO_TOOLS) {
     if (known.some(({ name }) => name === tool.name)) continue;
     await registerTool(officer, tool);
@@ -93,7 +94,7 @@ async function playAgent(
   demo: DemoAgent,
   instant: ReturnType<typeof instantOf>,
 ): Promise<void> {
-  await register(actingAs(ctx, demo.operator, instant(demo.since, "05:00")), demo);
+  await register(actingAs(ctx, AGENT_PEOPLE[demo.operator], instant(demo.since, "05:00")), demo);
   const { tools } = demo;
   await people(ctx, demo, { do: "tools", by: "officer", tools }, instant(demo.since, "05:40"));
   const lines = demo.lines
@@ -137,7 +138,7 @@ async function people(
   deed: Exclude<AgentDeed, MachineDeed>,
   at: Date,
 ): Promise<void> {
-  const person = actingAs(ctx, deed.by, at);
+  const person = actingAs(ctx, AGENT_PEOPLE[deed.by], at);
   const id = didOf(demo);
   switch (deed.do) {
     case "tools":
@@ -147,7 +148,7 @@ async function people(
       });
       return;
     case "quarantine":
-      await quarantineAgent(person, { id, reason: deed.reason, by: PEOPLE[deed.by].role });
+      await quarantineAgent(person, { id, reason: deed.reason, by: AGENT_PEOPLE[deed.by].role });
       return;
     case "review":
       await reviewAgent(person, { id, verdict: deed.verdict, findings: deed.findings });

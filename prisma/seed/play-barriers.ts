@@ -1,3 +1,4 @@
+import { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
 import { asSimulatedAgent } from "@/agents/server/simulated/simulated-agent";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";
@@ -24,7 +25,7 @@ interface BarrierScene {
 }
 
 const REPORTED_AFTER_MS = 20_000;
-const OFFICER = "officer";
+const OFFICER = AGENT_PEOPLE.officer;
 
 /**
  * Plays what an agent of the demonstration meets at the barriers, by the services that agents and people
@@ -125,7 +126,10 @@ async function decide(
   { by, name, decision, comment }: Of<"decide">,
 ): Promise<void> {
   const { approvalId: id } = known(asked, name);
-  await (decision === "approve" ? approve : deny)(actingAs(ctx, by, at), { id, comment });
+  await (decision === "approve" ? approve : deny)(actingAs(ctx, AGENT_PEOPLE[by], at), {
+    id,
+    comment,
+  });
 }
 
 async function receive(

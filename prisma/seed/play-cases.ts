@@ -1,3 +1,4 @@
+import { CASE_PEOPLE } from "@/accounts/domain/simulated-people";
 import { fingerprint } from "@/evidence/domain/findings/fingerprint";
 import { addComment } from "@/incidents/server/cases/add-comment";
 import { assignIncident } from "@/incidents/server/cases/assign-incident";
@@ -8,26 +9,11 @@ import { attachNote } from "@/incidents/server/evidence/attach-note";
 import { getIncident } from "@/incidents/server/incidents/get-incident";
 import { makeStatement } from "@/legal/server/make-statement";
 import type { ServiceContext } from "@/platform/operation/context";
-import type { Role } from "@/platform/operation/policy";
 import type { DemoIncident } from "./demo-findings";
+import { actingAs } from "./demo-people";
 import { LEGAL_SCENES } from "./play-legal";
 
-/** People of the demonstration; they have no accounts. */
-const PEOPLE = {
-  analyst: { id: "00000000-0000-4000-8000-00000000000a", name: "Ada Analyst (simulated)" },
-  second: { id: "00000000-0000-4000-8000-00000000000b", name: "Boris Second (simulated)" },
-  lead: { id: "00000000-0000-4000-8000-00000000000c", name: "Lea Lead (simulated)" },
-  risk: { id: "00000000-0000-4000-8000-00000000000d", name: "Rita Risk (simulated)" },
-} as const;
-
-const ROLE_OF: Readonly<Record<keyof typeof PEOPLE, Role>> = {
-  analyst: "analyst",
-  second: "analyst",
-  lead: "lead",
-  risk: "risk_owner",
-};
-
-type Play = (person: keyof typeof PEOPLE) => ServiceContext;
+type Play = (person: keyof typeof CASE_PEOPLE) => ServiceContext;
 
 /**
  * Works on the incidents of a scan as far as the demonstration has come, by the same services and
@@ -74,20 +60,7 @@ function clockOf(ctx: ServiceContext, from: Date, to: Date): Play {
   return (person) => {
     acts += 1;
     const at = new Date(from.getTime() + Math.min(acts, 12) * step);
-    const { id, name } = PEOPLE[person];
-    return {
-      ...ctx,
-      clock: () => at,
-      actor: {
-        kind: "account",
-        id,
-        name,
-        email: `${person}@bank.example`,
-        roles: [ROLE_OF[person]],
-        via: "session",
-        scopes: null,
-      },
-    };
+    return actingAs(ctx, CASE_PEOPLE[person], at);
   };
 }
 

@@ -1,3 +1,4 @@
+import { ENGAGEMENT_PEOPLE } from "@/accounts/domain/simulated-people";
 import { approveRules } from "@/engagements/server/engagement/approve-rules";
 import { planEngagement } from "@/engagements/server/engagement/create-engagement";
 import { CreateEngagementBody } from "@/engagements/server/engagement/engagement-input";
@@ -8,9 +9,9 @@ import { createFinalReport } from "@/engagements/server/report/create-final-repo
 import { FinalReportBody } from "@/engagements/server/report/report-dto";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
-import type { Role } from "@/platform/operation/policy";
 import { activeEntries } from "./demo-active-test";
 import type { DemoEntry, Part } from "./demo-entry";
+import { actingAs } from "./demo-people";
 import {
   ACTIVE_PLAN,
   ADDED_STATEMENT,
@@ -25,47 +26,13 @@ import { firstAdminEmail } from "./seed-first-admin";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ENGAGEMENT_LOCK = 0x50524c06;
 
-/** People of the demonstration; they have no accounts. */
-const PEOPLE: Readonly<Record<Part, { id: string; name: string; email: string; role: Role }>> = {
-  lead: {
-    id: "00000000-0000-4000-8000-00000000001a",
-    name: "Wanda White (simulated)",
-    email: "w.white@bank.example",
-    role: "white_team",
-  },
-  second: {
-    id: "00000000-0000-4000-8000-00000000001b",
-    name: "Walter Witness (simulated)",
-    email: "w.witness@bank.example",
-    role: "white_team",
-  },
-  red: {
-    id: "00000000-0000-4000-8000-00000000001c",
-    name: "Rea Red (simulated)",
-    email: "r.red@attackers.example",
-    role: "red_team",
-  },
-  other: {
-    id: "00000000-0000-4000-8000-00000000001d",
-    name: "Rob Rogue (simulated)",
-    email: "r.rogue@attackers.example",
-    role: "red_team",
-  },
-};
-
 type At = (part: Part, day: number, time: string) => ServiceContext;
 
 /** A person of the demonstration, at a time of a day counted from the first day of the exercise. */
 function stage(ctx: ServiceContext, firstDay: Date): At {
   return (part, day, time) => {
-    const { id, name, email, role } = PEOPLE[part];
     const date = new Date(firstDay.getTime() + day * DAY_MS).toISOString().slice(0, 10);
-    const at = new Date(`${date}T${time}:00Z`);
-    return {
-      ...ctx,
-      clock: () => at,
-      actor: { kind: "account", id, name, email, roles: [role], via: "session", scopes: null },
-    };
+    return actingAs(ctx, ENGAGEMENT_PEOPLE[part], new Date(`${date}T${time}:00Z`));
   };
 }
 
@@ -106,8 +73,8 @@ async function plan(as: At, given: typeof COMPLETED_PLAN, last: number): Promise
       ...given,
       starts_at: dateOf(0, "08:00"),
       ends_at: dateOf(last, "18:00"),
-      white_team: [PEOPLE.second.email, firstAdminEmail()],
-      red_team: [PEOPLE.red.email, PEOPLE.other.email],
+      white_team: [ENGAGEMENT_PEOPLE.second.email, firstAdminEmail()],
+      red_team: [ENGAGEMENT_PEOPLE.red.email, ENGAGEMENT_PEOPLE.other.email],
     }),
     { simulation: true },
   );

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
+import { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
 import { appendFederationEvent } from "@/federation/server/events/append-federation-event";
 import { emitEvent } from "@/federation/server/events/emit-event";
 import { applyRevision } from "@/federation/server/joining/apply-revision";
@@ -26,7 +27,7 @@ import { actingAs } from "./demo-people";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FEDERATION_LOCK = 0x50524c11;
-const REVIEWER = "operator";
+const REVIEWER = AGENT_PEOPLE.operator;
 
 type Listed = Extract<DemoFate, { tier: unknown }>;
 

@@ -6,7 +6,7 @@ export const SHORTCUTS = storedChoice("shortcuts", ["on", "off"], "on");
 
 export type ShortcutMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-const TYPING = "input, textarea, select, [contenteditable=true]";
+const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /** Where keys mean something else: in a field, in an open dialog, menu or popover. */

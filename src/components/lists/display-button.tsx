@@ -8,8 +8,9 @@ import { copy } from "./copy";
 import type { DisplayProps, DisplayOptions as Options } from "./display-options";
 
 // Only a cast keeps the parameters of a component that is loaded on demand.
-const DisplayOptions = dynamic(() =>
-  import("./display-options").then((module) => module.DisplayOptions),
+const DisplayOptions = dynamic(
+  () => import("./display-options").then((module) => module.DisplayOptions),
+  { ssr: false },
 ) as typeof Options;
 
 /** How the list is shown; what can be chosen comes with the first look at it. */

@@ -1,11 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { simulatedPeople } from "@/accounts/domain/simulated-people";
 import { findAccountNames } from "@/accounts/server/queries/accounts";
 import { operation } from "@/platform/declaration/operation";
 import { requireAnyAction } from "@/platform/operation/context";
 import { CHAIN_READERS } from "./chain-reader";
 
-/** Present names of the accounts that records name by their ids: a record itself holds none. */
+/**
+ * Present names of the accounts that records name by their ids, and of the people of the simulation: a record itself
+ * holds none.
+ */
 export const nameAccounts = operation({
   name: "nameAccounts",
   summary: "Names of the accounts that records name by their ids",
@@ -17,6 +21,7 @@ export const nameAccounts = operation({
   console: "trace.names",
   run: async (ctx, { ids }) => {
     requireAnyAction(ctx, CHAIN_READERS);
-    return { accounts: await findAccountNames(ctx.db.pool, ids) };
+    const people = simulatedPeople(ids).map(({ id, name }) => ({ id, name }));
+    return { accounts: [...(await findAccountNames(ctx.db.pool, ids)), ...people] };
   },
 });

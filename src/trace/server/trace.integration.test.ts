@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CASE_PEOPLE } from "@/accounts/domain/simulated-people";
 import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { nameAccounts } from "@/log/server/name-accounts";
@@ -64,9 +65,13 @@ describe("reading", () => {
   it("names accounts by their ids for readers of chains alone", async () => {
     const ana = { email: "ana@names.example", name: "Ana", roles: ["analyst" as const] };
     const { account } = await storeAccount(services.db, ana);
-    const ids = [account.id, "00000000-0000-4000-8000-000000000000"];
+    const simulated = CASE_PEOPLE.lead;
+    const ids = [account.id, "00000000-0000-4000-8000-000000000000", simulated.id];
     const named = await nameAccounts(services.as("analyst"), { ids });
-    expect(named).toEqual({ accounts: [{ id: account.id, name: "Ana" }] });
+    expect(named.accounts).toEqual([
+      { id: account.id, name: "Ana" },
+      { id: simulated.id, name: "Lea Lead (simulated)" },
+    ]);
     await expect(nameAccounts(services.anonymous, { ids })).rejects.toMatchObject({
       code: "unauthenticated",
     });

@@ -30,12 +30,14 @@ import {
 import { useSelection } from "./use-selection";
 
 // With it come the dialogs that change a case, which most visits to the list do not need.
-const IncidentPanel = dynamic(() =>
-  import("./incident-panel").then((module) => module.IncidentPanel),
+const IncidentPanel = dynamic(
+  () => import("./incident-panel").then((module) => module.IncidentPanel),
+  { loading: () => null },
 );
 
-const CaseKeyDialog = dynamic(() =>
-  import("./case-key-dialog").then((module) => module.CaseKeyDialog),
+const CaseKeyDialog = dynamic(
+  () => import("./case-key-dialog").then((module) => module.CaseKeyDialog),
+  { ssr: false },
 );
 
 export function IncidentResults({ filters, change }: FilterControl) {

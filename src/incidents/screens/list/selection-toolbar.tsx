@@ -13,11 +13,15 @@ import { matchInput, selectionAddress } from "../incident/search-params";
 import type { BulkKind, BulkOutcome } from "./bulk/bulk-outcome";
 import type { Selection } from "./use-selection";
 
-const BulkAssignDialog = dynamic(() =>
-  import("./bulk/bulk-assign-dialog").then((module) => module.BulkAssignDialog),
+// Each with a boundary of its own, here and wherever a click opens something: the list would be hidden while it loads,
+// and what had the focus would lose it.
+const BulkAssignDialog = dynamic(
+  () => import("./bulk/bulk-assign-dialog").then((module) => module.BulkAssignDialog),
+  { ssr: false },
 );
-const BulkMoveDialog = dynamic(() =>
-  import("./bulk/bulk-move-dialog").then((module) => module.BulkMoveDialog),
+const BulkMoveDialog = dynamic(
+  () => import("./bulk/bulk-move-dialog").then((module) => module.BulkMoveDialog),
+  { ssr: false },
 );
 
 /** As many as the service takes at once. */

@@ -14,7 +14,9 @@ import { isSystemView, SYSTEM_VIEWS, type View } from "./system-views";
 import type { ListViews } from "./use-list-views";
 import type { ViewDialog } from "./view-dialogs";
 
-const ViewDialogs = dynamic(() => import("./view-dialogs").then((module) => module.ViewDialogs));
+const ViewDialogs = dynamic(() => import("./view-dialogs").then((module) => module.ViewDialogs), {
+  ssr: false,
+});
 
 const asOption = ({ id, name }: View) => ({ value: id, label: name });
 
