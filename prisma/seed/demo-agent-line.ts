@@ -1,4 +1,4 @@
-import type { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
+import type { AGENT_PEOPLE } from "@/accounts/server/simulated-people";
 import type { EventSum } from "@/agents/domain/trust/trace-event";
 import type { RegisterAgentBody } from "@/agents/server/registry/agent-input";
 

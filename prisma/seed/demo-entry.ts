@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ENGAGEMENT_PEOPLE } from "@/accounts/domain/simulated-people";
+import type { ENGAGEMENT_PEOPLE } from "@/accounts/server/simulated-people";
 import type { AddEntryBody } from "@/engagements/server/log/entry-input";
 
 /** Who acts in the engagements of the demonstration. */

@@ -1,4 +1,4 @@
-import type { SimulatedPerson } from "@/accounts/domain/simulated-people";
+import type { SimulatedPerson } from "@/accounts/server/simulated-people";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 
 /** The context in which one of the simulation acts at an instant. */

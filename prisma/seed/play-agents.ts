@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
+import { AGENT_PEOPLE } from "@/accounts/server/simulated-people";
 import { findReviews } from "@/agents/server/queries/agent-stops";
 import { findAgent } from "@/agents/server/queries/agents";
 import { registerSimulatedAgent } from "@/agents/server/simulated/simulated-agent";

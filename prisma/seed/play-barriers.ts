@@ -1,4 +1,4 @@
-import { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
+import { AGENT_PEOPLE } from "@/accounts/server/simulated-people";
 import { asSimulatedAgent } from "@/agents/server/simulated/simulated-agent";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";

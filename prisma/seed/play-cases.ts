@@ -1,4 +1,4 @@
-import { CASE_PEOPLE } from "@/accounts/domain/simulated-people";
+import { CASE_PEOPLE } from "@/accounts/server/simulated-people";
 import { fingerprint } from "@/evidence/domain/findings/fingerprint";
 import { addComment } from "@/incidents/server/cases/add-comment";
 import { assignIncident } from "@/incidents/server/cases/assign-incident";

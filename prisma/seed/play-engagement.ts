@@ -1,4 +1,4 @@
-import { ENGAGEMENT_PEOPLE } from "@/accounts/domain/simulated-people";
+import { ENGAGEMENT_PEOPLE } from "@/accounts/server/simulated-people";
 import { approveRules } from "@/engagements/server/engagement/approve-rules";
 import { planEngagement } from "@/engagements/server/engagement/create-engagement";
 import { CreateEngagementBody } from "@/engagements/server/engagement/engagement-input";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import { AGENT_PEOPLE } from "@/accounts/domain/simulated-people";
+import { AGENT_PEOPLE } from "@/accounts/server/simulated-people";
 import { appendFederationEvent } from "@/federation/server/events/append-federation-event";
 import { emitEvent } from "@/federation/server/events/emit-event";
 import { applyRevision } from "@/federation/server/joining/apply-revision";

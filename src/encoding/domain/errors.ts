@@ -100,6 +100,7 @@ export const ERROR_TABLE = {
   no_findings: { status: 422, title: "The report holds no findings" },
   scope_not_covered: { status: 422, title: "The report does not cover the scope" },
   import_cancelled: { status: 409, title: "The import was cancelled" },
+  verification_stopped: { status: 409, title: "The verification was stopped" },
   hash_mismatch: { status: 422, title: "The bytes do not match their recorded hash" },
   key_refused: { status: 422, title: "The public key cannot be accepted" },
   key_not_announced: {

@@ -1,10 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Failure } from "@/components/failure";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -31,6 +32,7 @@ export function VerifyEverything() {
       <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
         {query.isFetching ? "Verifying" : "Verify everything"}
       </Button>
+      {query.isFetching && <Running />}
       <p role="status" className="sr-only">
         {query.isFetching && "Verifying"}
         {isKnown && titleOf(query.data)}
@@ -44,6 +46,37 @@ export function VerifyEverything() {
         />
       )}
     </LogSection>
+  );
+}
+
+const EVERY_SECOND = 1_000;
+
+/** How far it is, and the way to end it, which ends it for everybody who waits for it. */
+function Running() {
+  const trpc = useTRPC();
+  const { data } = useQuery(
+    trpc.trace.verification.queryOptions({}, { refetchInterval: EVERY_SECOND, gcTime: 0 }),
+  );
+  const stop = useMutation(trpc.trace.stopVerification.mutationOptions());
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {data != null && data.total > 0 && (
+        <>
+          <Progress
+            label="Recomputed"
+            value={Math.min(data.read, data.total)}
+            max={data.total}
+            className="w-48"
+          />
+          <span className="text-muted text-xs tabular-nums">
+            {formatCount(data.read)} of {formatQuantity(data.total, "hash", "hashes")}
+          </span>
+        </>
+      )}
+      <Button size="sm" disabled={stop.isPending} onClick={() => stop.mutate({})}>
+        Stop
+      </Button>
+    </div>
   );
 }
 

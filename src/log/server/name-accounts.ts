@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { simulatedPeople } from "@/accounts/domain/simulated-people";
 import { findAccountNames } from "@/accounts/server/queries/accounts";
+import { simulatedPeople } from "@/accounts/server/simulated-people";
 import { operation } from "@/platform/declaration/operation";
 import { requireAnyAction } from "@/platform/operation/context";
 import { CHAIN_READERS } from "./chain-reader";

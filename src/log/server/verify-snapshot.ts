@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { type ChainBreak, ChainVerifier, type StoredHead } from "@/trace/domain/chain";
 import {
+  countToVerify,
   findHeadsWithoutRecords,
   getTraceOrigin,
   type KeptRecord,
@@ -10,6 +11,7 @@ import {
 } from "@/trace/server/queries/trace";
 import type { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
 import { openLog, verifyLog } from "@/trace/server/verify-log";
+import type { VerificationProgress } from "./verification-progress";
 
 const SHOWN = 100;
 
@@ -35,12 +37,13 @@ function openChain(origin: string, { chain, epoch, head, nextSeq }: KeptRecord):
 }
 
 /**
- * Recomputes every hash of one chain, or of all and of the log, as a snapshot holds them. Memory does not
- * grow with the number of records.
+ * Recomputes every hash of one chain, or of all and of the log, as a snapshot holds them, and says to `progress` how
+ * far it is. Memory does not grow with the number of records.
  */
 export async function verifySnapshot(
   client: PoolClient,
   chain: string | undefined,
+  progress?: VerificationProgress,
 ): Promise<SnapshotFinding> {
   const origin = await getTraceOrigin(client);
   const breaks: ChainBreak[] = [];
@@ -54,6 +57,7 @@ export async function verifySnapshot(
   };
 
   const log = chain === undefined ? await openLog(client) : null;
+  progress?.begin(await countToVerify(client));
   let current: OpenChain | undefined;
   for await (const batch of readTrace(client, chain)) {
     for (const record of batch) {
@@ -66,13 +70,14 @@ export async function verifySnapshot(
       note(current.verifier.add(record));
       log?.addRecord(record);
     }
+    progress?.add(batch.length);
   }
   if (current) note(current.verifier.finish(current.head));
   for (const head of await findHeadsWithoutRecords(client, chain)) {
     chains += 1;
     note(new ChainVerifier(nodePrimitives, origin, head.chain, head.epoch).finish(head));
   }
-  const logged = log && (await verifyLog(client, log));
+  const logged = log && (await verifyLog(client, log, (count) => progress?.add(count)));
   const isWhole = brokenTotal === 0 && (logged === null || logged.breaksTotal === 0);
   return {
     status: isWhole ? "verified" : "broken",

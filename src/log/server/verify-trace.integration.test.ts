@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { ServiceContext } from "@/platform/operation/context";
 import { startServices, type TestServices } from "@/test/service-context";
 import { appendRecord } from "@/trace/server/records/append";
 import { publishCheckpoint } from "@/trace/server/signing/publish-checkpoint";
+import { showVerification, stopVerification } from "./verify-everything";
 import { verifyTrace } from "./verify-trace";
 
 /** Each before those that it refers to. */
@@ -168,7 +171,19 @@ it("says that the database cannot answer now", async () => {
   await expect(verifyTrace(lost, {})).rejects.toMatchObject({ code: "ECONNREFUSED" });
 });
 
-it("reads a long log in pieces", async () => {
+/** The last that a verification under way says of itself. */
+async function watch(ctx: ServiceContext): Promise<{ read: number; total: number }> {
+  let last = { read: 0, total: 0 };
+  await expect.poll(() => showVerification(ctx, {})).not.toBeNull();
+  for (let now = await showVerification(ctx, {}); now !== null; ) {
+    last = now;
+    await sleep(5);
+    now = await showVerification(ctx, {});
+  }
+  return last;
+}
+
+it("reads a long log in pieces, and says how far it is", async () => {
   // Many at a time on one chain, or very many on different ones, would take half a minute.
   for (let from = 0; from < 17_000; from += 500) {
     await services.db.pool.query(
@@ -177,10 +192,29 @@ it("reads a long log in pieces", async () => {
     );
   }
   ({ size } = await publishCheckpoint(services.service));
-  expect((await verify()).log).toMatchObject({ size, checkpoints: 4, broken_total: 0 });
+  const auditor = services.as("auditor");
+  const [whole, seen] = await Promise.all([verify(), watch(auditor)]);
+  expect(whole.log).toMatchObject({ size, checkpoints: 4, broken_total: 0 });
+  // Each record, and each leaf of the log; what it says last may be a moment old.
+  expect(seen.total).toBe(whole.records + size);
+  expect(seen.read).toBeGreaterThan(0);
+  expect(seen.read).toBeLessThanOrEqual(seen.total);
   await owner.query("UPDATE log_leaf SET leaf_hash = sha256('x') WHERE idx = 16500");
   expect((await verify()).log?.broken).toMatchObject([
     { index: 16_500, reason: "leaf_mismatch" },
     { index: size, reason: "checkpoint_root" },
   ]);
+});
+
+it("is stopped for all who wait, and can be started again", async () => {
+  const auditor = services.as("auditor");
+  expect(await stopVerification(auditor, {})).toEqual({ stopped: false });
+  const waiting = [verify(), verify()].map((each) => each.catch((error: unknown) => error));
+  await expect.poll(() => showVerification(auditor, {})).not.toBeNull();
+  expect(await stopVerification(auditor, {})).toEqual({ stopped: true });
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer).toMatchObject({ code: "verification_stopped" });
+  }
+  expect(await showVerification(auditor, {})).toBeNull();
+  expect((await verify()).status).toBe("verified");
 });

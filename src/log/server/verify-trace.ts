@@ -1,7 +1,4 @@
 import "server-only";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pLimit from "p-limit";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
@@ -9,25 +6,14 @@ import { inLongSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { processSingleton } from "@/platform/process/process-singleton";
-import { WorkerThread } from "@/platform/threads/worker-thread";
 import { describeSigning } from "@/trace/server/signing/signing-stop";
 import { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
 import { CHAIN_READERS, requireChainReader, shownChain } from "./chain-reader";
+import { verifyEverything } from "./verify-everything";
 import { type SnapshotFinding, verifySnapshot } from "./verify-snapshot";
-import type { VerifyAnswer, VerifyJob } from "./verify-worker";
 
 /** Result of a verification before it is filtered for the reader. */
 type Finding = SnapshotFinding & Pick<TraceVerificationDto, "checked_at">;
-
-const LIMITS = {
-  name: "The verification of the trace",
-  // Each of its statements has a limit by DATABASE_LONG_TIMEOUT_SECONDS.
-  timeoutMs: 24 * 3_600_000,
-  idleMs: 10_000,
-  maxOldGenerationSizeMb: 256,
-};
-const BUSY_MS = 200;
-const BUSY_TRIES = 300;
 
 /** Common input and output of both operations. */
 const VERIFICATION = {
@@ -35,7 +21,7 @@ const VERIFICATION = {
     chain: z.string().max(255).optional().meta({ example: "incident:INC-2026-000123" }),
   }),
   output: TraceVerificationDto,
-  errors: ["not_found"],
+  errors: ["not_found", "verification_stopped"],
   run: verify,
 } as const;
 
@@ -66,8 +52,7 @@ export const verifyChain = operation({
 /**
  * Recomputes every hash of one chain, or of all, from the stored lines, on one snapshot.
  * Memory does not grow with the number of records. It runs once at a time: who asks meanwhile gets
- * the same answer. Says beside it whether the log is signed. Throws `unavailable` where another
- * process verifies for more than a minute.
+ * the same answer. Says beside it whether the log is signed. Throws as verifyEverything does.
  */
 async function verify(
   ctx: ServiceContext,
@@ -106,26 +91,4 @@ async function findBreaks(ctx: ServiceContext, chain: string | undefined): Promi
       : await inLongSnapshot(ctx.db.pool, (client) => verifySnapshot(client, chain));
   if (chain !== undefined && found.chains === 0) throw new ServiceError("not_found");
   return { ...found, checked_at: ctx.clock().toISOString() };
-}
-
-/** In a thread and on a connection of its own: everybody else is answered meanwhile as ever. */
-async function verifyEverything({ db }: ServiceContext): Promise<SnapshotFinding> {
-  const { thread, turn } = processSingleton("trace-verifier", () => ({
-    thread: new WorkerThread<VerifyJob>({
-      file: path.join(process.cwd(), "dist", "verify-worker.mjs"),
-      ...LIMITS,
-    }),
-    turn: pLimit(1),
-  }));
-  const { connectionString, options } = db.pool.options;
-  for (let tried = 0; tried < BUSY_TRIES; tried++) {
-    const job = { connection: { connectionString, options } };
-    const found = await turn(() => thread.run<VerifyAnswer>(job));
-    if (found !== null && "failed" in found) {
-      throw Object.assign(new Error(found.failed), { code: found.code });
-    }
-    if (found !== null) return found;
-    await sleep(BUSY_MS);
-  }
-  throw new ServiceError("unavailable", "Another process verifies the trace.");
 }

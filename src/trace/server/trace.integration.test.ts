@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CASE_PEOPLE } from "@/accounts/domain/simulated-people";
+import { CASE_PEOPLE } from "@/accounts/server/simulated-people";
 import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { nameAccounts } from "@/log/server/name-accounts";

@@ -37,11 +37,13 @@ const SEGMENT = 16_384;
 
 /**
  * Recomputes the whole log from the stored leaves, once its records were taken, and compares it with every
- * checkpoint that was signed. Memory does not grow with the number of records.
+ * checkpoint that was signed. Memory does not grow with the number of records. Calls `onRead` with the number of leaves
+ * that were added.
  */
 export async function verifyLog(
   client: PoolClient,
   verifier: LogVerifier,
+  onRead: (leaves: number) => void,
 ): Promise<LogVerification> {
   const checkpoints = readCheckpoints(client);
   const pull = async () => (await checkpoints.next()).value ?? null;
@@ -67,6 +69,7 @@ export async function verifyLog(
         expectDue(verifier.size);
       }
       last = leaves.at(-1)?.idx ?? last;
+      onRead(leaves.length);
     }
   }
   expectDue(Number.MAX_SAFE_INTEGER);

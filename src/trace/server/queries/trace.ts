@@ -59,6 +59,15 @@ function toLeaf(idx: bigint | null, leafHash: Uint8Array | null): StoredLeaf | n
   return idx === null || leafHash === null ? null : { idx, leafHash };
 }
 
+/** Records that the chains say they have, and leaves of the log. */
+export async function countToVerify(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: bigint }>(
+    `SELECT (SELECT coalesce(sum(next_seq), 0) FROM trace_chain)::bigint
+       + (SELECT coalesce(max(idx) + 1, 0) FROM log_leaf) AS count`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** Heads that have no record at all: the sign of a chain whose records were removed. */
 export async function findHeadsWithoutRecords(
   client: PoolClient,

@@ -1,3 +1,4 @@
+import "server-only";
 import type { Role } from "@/platform/operation/policy";
 
 /** Somebody of the simulation: has no account, signs in nowhere. */
