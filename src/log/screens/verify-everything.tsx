@@ -10,7 +10,8 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { formatCount, formatQuantity } from "@/lib/format";
-import { useTRPC } from "@/platform/trpc/browser/client";
+import { readProblem } from "@/lib/problem";
+import { ALONE, useTRPC } from "@/platform/trpc/browser/client";
 import { LogSection } from "@/trace/screens/log-section";
 import { breakReason } from "@/trace/screens/records/break-reason";
 import { chainHref } from "@/trace/screens/records/chain-address";
@@ -21,24 +22,35 @@ import type { TraceVerificationDto } from "@/trace/server/trace-verification-dto
 export function VerifyEverything() {
   const trpc = useTRPC();
   const query = useQuery(
-    trpc.trace.verify.queryOptions({}, { enabled: false, staleTime: 0, gcTime: 0, retry: false }),
+    trpc.trace.verify.queryOptions(
+      {},
+      { enabled: false, staleTime: 0, gcTime: 0, retry: false, trpc: ALONE },
+    ),
   );
+  const isStopped = readProblem(query.error)?.code === "verification_stopped";
   const isKnown = query.isSuccess && !query.isFetching;
   return (
     <LogSection
       title="Verify everything"
       lead="The service recomputes every hash of every chain, every entry of the log and every signed head."
     >
-      <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
-        {query.isFetching ? "Verifying" : "Verify everything"}
-      </Button>
-      {query.isFetching && <Running />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
+          {query.isFetching ? "Verifying" : "Verify everything"}
+        </Button>
+        {query.isFetching && <Running />}
+      </div>
       <p role="status" className="sr-only">
         {query.isFetching && "Verifying"}
         {isKnown && titleOf(query.data)}
       </p>
       {isKnown && <Result found={query.data} />}
-      {query.isError && !query.isFetching && (
+      {isStopped && !query.isFetching && (
+        <Notice title="Stopped">
+          <p>It was stopped before its end: nothing was found out.</p>
+        </Notice>
+      )}
+      {query.isError && !isStopped && !query.isFetching && (
         <Failure
           error={query.error}
           what="The record could not be verified"
@@ -59,7 +71,7 @@ function Running() {
   );
   const stop = useMutation(trpc.trace.stopVerification.mutationOptions());
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       {data != null && data.total > 0 && (
         <>
           <Progress
@@ -76,7 +88,7 @@ function Running() {
       <Button size="sm" disabled={stop.isPending} onClick={() => stop.mutate({})}>
         Stop
       </Button>
-    </div>
+    </>
   );
 }
 

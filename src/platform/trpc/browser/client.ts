@@ -18,3 +18,6 @@ export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
+
+/** Option of a query that may take long: it is sent by itself, and holds up nothing that is asked beside it. */
+export const ALONE = { context: { alone: true } } as const;

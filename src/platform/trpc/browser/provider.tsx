@@ -21,13 +21,22 @@ function queryClient(): QueryClient {
   return browserClient;
 }
 
-/** A mutation travels alone: one that takes as long as an import must not hold up another. */
+/**
+ * A mutation travels alone, and a query that asks for it by `ALONE`: what takes as long as an import must not hold up
+ * another.
+ */
 function makeClient() {
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({
-        condition: (operation) => operation.type === "mutation",
-        true: httpLink({ url: ENDPOINT, headers: partHeaders }),
+        condition: (operation) => operation.type === "mutation" || operation.context.alone === true,
+        true: httpLink({
+          url: ENDPOINT,
+          headers: ({ op }) => ({
+            ...(op.type === "query" && attentionHeaders()),
+            ...partHeaders(),
+          }),
+        }),
         false: httpBatchLink({
           url: ENDPOINT,
           maxURLLength: LONGEST_URL,
