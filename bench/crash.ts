@@ -17,12 +17,17 @@ import { sized } from "./size";
  */
 const MOMENTS = sized(200, 3);
 /** Every so many the database server dies instead, where it is one of our own on Linux. */
-const DATABASE_EVERY = sized(10, 3);
+const DATABASE_EVERY = sized(20, 3);
+/** After that the service refuses signatures of before, which it cannot tell from repetitions, and says until when. */
+const REFUSES_MS = 60_000;
 const AGENTS = 8;
 const COMMENTERS = 4;
 const LONGEST_MS = 300;
+const UNKNOWN_NONCE = "replay_store_unavailable";
 
 interface World {
+  /** When the database was killed last, in milliseconds. */
+  databaseLostAt: number;
   agents: readonly Caller[];
   incident: string;
   bearer: HeaderPair;
@@ -67,6 +72,8 @@ async function loadUntilKilled(world: World, front: Front, answered: Answered, k
       if (status === 200) {
         answered.calls.push(String(json.call_id));
         answered.last.set(agent.did, sent);
+      } else if (world.databaseLostAt + REFUSES_MS > Date.now() && json.code === UNKNOWN_NONCE) {
+        await sleep(500);
       } else if (!isGone() && !kill.mayFail(status)) {
         throw new Error(`a call was answered with ${status} ${JSON.stringify(json)}`);
       }
@@ -194,7 +201,7 @@ async function prepare(): Promise<World> {
   const [incident = ""] = run.incidents;
   const agents: Caller[] = [];
   for (let n = 0; n < AGENTS; n++) agents.push(await prepareAgent(`did:svc:agt:crash-${n}`));
-  return { agents, incident, bearer: ["Authorization", `Bearer ${token}`] };
+  return { databaseLostAt: 0, agents, incident, bearer: ["Authorization", `Bearer ${token}`] };
 }
 
 async function main(): Promise<void> {
@@ -210,6 +217,7 @@ async function main(): Promise<void> {
     const isDatabase = ownDatabase && moment % DATABASE_EVERY === 0;
     if (isDatabase) databases += 1;
     await loadUntilKilled(world, front, answered, isDatabase ? DATABASE : SERVER);
+    if (isDatabase) world.databaseLostAt = Date.now();
     front = await startFront({ PORT: port });
     repeated += await countRepeated(front, answered);
   }
