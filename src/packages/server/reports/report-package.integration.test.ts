@@ -158,7 +158,12 @@ describe("a report package of a thousand entries and two hundred items", () => {
   });
 
   it("is found out where one byte of any generated part, or of an item, is another", async () => {
-    const paths = Object.keys(json.parts).filter((path) => !/REG-(?!7\/)/.test(path));
+    const all = Object.keys(json.parts);
+    // Any item: which number has bytes is up to which of the four writers was first.
+    const paths = [
+      ...all.filter((path) => !path.includes("REG-")),
+      ...all.filter((path) => path.includes("REG-")).slice(0, 1),
+    ];
     expect(paths).toHaveLength(7);
     for (const path of paths) {
       const part = json.parts[path];
