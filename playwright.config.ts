@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL,
+    // A click on what is covered for good is tried until the time of its test is over: six minutes of a worker.
+    actionTimeout: 60_000,
     browserName: "chromium",
     screenshot: "only-on-failure",
     // What pulses or slides keeps three browsers drawing.
