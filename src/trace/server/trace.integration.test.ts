@@ -126,6 +126,30 @@ describe("appending", () => {
     await expect(call('test:"bad"', "{}")).rejects.toThrow(/trace_chain_name/);
   });
 
+  it("fails where a record would be of nothing", async () => {
+    const empty = services.db.pool.query("SELECT * FROM trace_append('test:order', NULL)");
+    await expect(empty).rejects.toMatchObject({ code: "23502" });
+  });
+
+  it("plans none of the functions anew that every record calls", async () => {
+    const { rows } = await services.db.pool.query(
+      `SELECT p.proname AS name, l.lanname AS language
+       FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+       WHERE p.pronamespace = 'public'::regnamespace AND (p.proname = 'trace_line' OR p.oid IN (
+         SELECT d.refobjid FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
+         WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_proc'::regclass
+           AND i.indrelid = 'trace_record'::regclass))
+       ORDER BY p.proname`,
+    );
+    const language = "plpgsql";
+    expect(rows).toEqual([
+      { name: "trace_at", language },
+      { name: "trace_call", language },
+      { name: "trace_kind", language },
+      { name: "trace_line", language },
+    ]);
+  });
+
   it("refuses to append to a sealed chain", async () => {
     const call = (seal: boolean) =>
       services.db.pool.query("SELECT * FROM trace_append('test:sealed', '{}', NULL, $1)", [seal]);
