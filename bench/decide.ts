@@ -222,6 +222,7 @@ for (const [share, goal] of [
     baseline: goal,
     unit: "µs",
     against: "the goal",
-    goal: "≤ 1",
+    // Of a short run the slowest hundredth is what else the machine did.
+    goal: share === 0.99 ? sized<string | null>("≤ 1", null) : "≤ 1",
   });
 }
