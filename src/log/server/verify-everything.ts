@@ -46,13 +46,12 @@ export function verifyEverything({ db }: ServiceContext): Promise<SnapshotFindin
     const job = { connection: { connectionString, options }, memory: running.progress.memory };
     state.running = running;
     try {
-      for (let tried = 0; tried < BUSY_TRIES; tried++) {
+      for (let tried = 0; tried < BUSY_TRIES && !running.isStopped; tried++) {
         const found = await state.thread.run<VerifyAnswer>(job);
         if (found !== null && "failed" in found) {
           throw Object.assign(new Error(found.failed), { code: found.code });
         }
         if (found !== null) return found;
-        if (running.isStopped) break;
         await sleep(BUSY_MS);
       }
     } catch (error) {

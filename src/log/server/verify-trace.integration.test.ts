@@ -10,6 +10,8 @@ import { verifyTrace } from "./verify-trace";
 
 /** Each before those that it refers to. */
 const TABLES = ["log_checkpoint", "log_leaf", "trace_pending", "trace_record", "trace_chain"];
+/** As in verify-worker. */
+const VERIFYING_LOCK = 0x50524c03;
 /** More than one packet of them. */
 const RECORDS = 600;
 
@@ -217,4 +219,15 @@ it("is stopped for all who wait, and can be started again", async () => {
   }
   expect(await showVerification(auditor, {})).toBeNull();
   expect((await verify()).status).toBe("verified");
+});
+
+it("is stopped while it waits for another process, and does not begin after that", async () => {
+  await owner.query("BEGIN");
+  await owner.query("SELECT pg_advisory_xact_lock($1)", [VERIFYING_LOCK]);
+  const waiting = verify().catch((error: unknown) => error);
+  // By then it was refused at least once.
+  await sleep(1_000);
+  expect(await stopVerification(services.as("auditor"), {})).toEqual({ stopped: true });
+  await owner.query("COMMIT");
+  expect(await waiting).toMatchObject({ code: "verification_stopped" });
 });
