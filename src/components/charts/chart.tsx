@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -13,6 +14,7 @@ import { useInView } from "@/lib/use-in-view";
 import { Legend } from "./legend";
 import type { PlotProps } from "./plot-props";
 import { SeriesMark } from "./series-look";
+import { useTurn } from "./use-turn";
 
 export type ChartProps = Omit<PlotProps, "layout" | "height" | "format"> &
   Partial<Pick<PlotProps, "layout" | "height" | "format">> & {
@@ -26,17 +28,24 @@ const AXIS_HEIGHT = 28;
 
 /**
  * Series over time or over categories. Its script comes when it comes into view; until then, and if it
- * cannot be loaded, its place has the same height. A chart is part of a ChartFigure, which has the
- * sentence that it shows and the same numbers as a table.
+ * cannot be loaded, its place has the same height. The charts of a page are drawn one after the other. A
+ * chart is part of a ChartFigure, which has the sentence that it shows and the same numbers as a table.
  */
-export function Chart({ legend = [], ...given }: ChartProps) {
-  const { points, series, layout = "columns", format = formatCount } = given;
-  const height =
-    given.height ??
-    (layout === "columns" ? COLUMNS_HEIGHT : points.length * ROW_HEIGHT + AXIS_HEIGHT);
+export function Chart(props: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
-  const plot = usePlot(place);
+  const { Plot, failed } = usePlot(place);
+  const drawn = useTurn(props, Plot !== null);
+  const { legend = [], ...shown } = drawn ?? props;
+  const { points, series, layout = "columns" } = shown;
+  const height =
+    shown.height ??
+    (layout === "columns" ? COLUMNS_HEIGHT : points.length * ROW_HEIGHT + AXIS_HEIGHT);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const drawing = useMemo(() => {
+    if (Plot === null || drawn === null) return null;
+    const { legend: _, layout = "columns", format = formatCount, ...given } = drawn;
+    return <Plot {...given} {...{ layout, height, format, hidden }} />;
+  }, [Plot, drawn, height, hidden]);
   const toggle = (key: string) =>
     setHidden((before) => {
       const after = new Set(before);
@@ -46,15 +55,13 @@ export function Chart({ legend = [], ...given }: ChartProps) {
   return (
     <div className="space-y-3">
       <div ref={place} style={{ height }} className="min-w-0 text-2xs text-muted tabular-nums">
-        {plot.Plot === null ? (
+        {drawing ?? (
           <div
-            aria-hidden={plot.failed ? undefined : true}
+            aria-hidden={failed ? undefined : true}
             className="flex h-full items-center justify-center rounded-md bg-sunken/60"
           >
-            {plot.failed && "The chart could not be loaded. Its table has the same numbers."}
+            {failed && "The chart could not be loaded. Its table has the same numbers."}
           </div>
-        ) : (
-          <plot.Plot {...given} layout={layout} height={height} format={format} hidden={hidden} />
         )}
       </div>
       {(series.length > 1 || legend.length > 0) && (

@@ -19,54 +19,58 @@ type Props = ChartProps & {
 
 /** A chart with its sentence and, made of the same points, its table: over time the newest first. */
 export function SeriesFigure({ title, finding, note, pointName, ...chart }: Props) {
-  const { points, series, layout = "columns" } = chart;
-  const hasTotal = points[0] !== undefined && stackTotal(points[0], series) !== null;
   return (
     <ChartFigure
       title={title}
       finding={finding}
       note={note}
       chart={<Chart {...chart} />}
-      table={
-        <FigureTable
-          caption={chart.label}
-          head={
-            <>
-              <Th>{pointName}</Th>
-              {series.map(({ key, label }) => (
-                <Th key={key} align="right">
-                  {label}
-                </Th>
-              ))}
-              {hasTotal && <Th align="right">Together</Th>}
-            </>
-          }
-        >
-          {(layout === "columns" ? points.toReversed() : points).map((point) => (
-            <Tr key={point.key}>
-              <RowHead>
-                <bdi>{point.label}</bdi>
-                {point.unfinished && <span className="text-muted">, not over</span>}
-              </RowHead>
-              {series.map((each) => (
-                <Td key={each.key} align="right">
-                  <Value point={point} series={each} chart={chart} />
-                </Td>
-              ))}
-              {hasTotal && (
-                <Td align="right">
-                  <CountLink
-                    value={stackTotal(point, series) ?? 0}
-                    href={chart.hrefOf?.(point, null) ?? null}
-                    className="justify-end font-medium"
-                  />
-                </Td>
-              )}
-            </Tr>
-          ))}
-        </FigureTable>
-      }
+      table={<SeriesTable pointName={pointName} chart={chart} />}
     />
+  );
+}
+
+function SeriesTable({ pointName, chart }: { pointName: string; chart: ChartProps }) {
+  const { points, series, layout = "columns" } = chart;
+  const hasTotal = points[0] !== undefined && stackTotal(points[0], series) !== null;
+  return (
+    <FigureTable
+      caption={chart.label}
+      head={
+        <>
+          <Th>{pointName}</Th>
+          {series.map(({ key, label }) => (
+            <Th key={key} align="right">
+              {label}
+            </Th>
+          ))}
+          {hasTotal && <Th align="right">Together</Th>}
+        </>
+      }
+    >
+      {(layout === "columns" ? points.toReversed() : points).map((point) => (
+        <Tr key={point.key}>
+          <RowHead>
+            <bdi>{point.label}</bdi>
+            {point.unfinished && <span className="text-muted">, not over</span>}
+          </RowHead>
+          {series.map((each) => (
+            <Td key={each.key} align="right">
+              <Value point={point} series={each} chart={chart} />
+            </Td>
+          ))}
+          {hasTotal && (
+            <Td align="right">
+              <CountLink
+                value={stackTotal(point, series) ?? 0}
+                href={chart.hrefOf?.(point, null) ?? null}
+                className="justify-end font-medium"
+              />
+            </Td>
+          )}
+        </Tr>
+      ))}
+    </FigureTable>
   );
 }
 
