@@ -112,6 +112,8 @@ test("the palette is accessible, on a phone as well", async ({ page, request }) 
   await signIn(page.request);
   await page.goto("/settings/roles");
   await open(page);
+  // What every element inherits stays as it is: a long page would be styled anew before it answers.
+  expect(await page.evaluate(() => getComputedStyle(document.body).pointerEvents)).toBe("auto");
   await expectAccessible(page, "the open palette", { wide: 0, narrow: 0 });
   await field(page).fill(host);
   await expect(option(page, /^All incidents/)).toBeVisible();
