@@ -33,8 +33,13 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: Props<T
           </Radix.Trigger>
         ))}
       </Radix.List>
+      {/* The margins of its content stay inside: the part does not move when a skeleton goes. */}
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="outline-offset-[-2px]">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className="flow-root outline-offset-[-2px]"
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { TIER_NAMES } from "@/agents/screens/copy";
 import { StatusBadge } from "@/agents/screens/status-badge";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Did } from "@/components/ui/did";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
@@ -12,9 +12,9 @@ import { SimulatedRecord } from "@/evidence/screens/findings/simulated-record";
 import { visibleText } from "@/lib/visible-text";
 import { deltaWords } from "./copy";
 
-const AgentActions = dynamic(
+const AgentActions = loadedWhenShown(
   () => import("./actions/agent-actions").then((module) => module.AgentActions),
-  { ssr: false },
+  () => <div aria-hidden className="h-8" />,
 );
 
 /** Who the agent is, its status, and the actions on it. */
