@@ -13,6 +13,8 @@ const nextConfig = {
   experimental: {
     // Node reads the map of every page that it loads and keeps it: together they are larger than the heap.
     turbopackSourceMaps: false,
+    // The pages would be loaded after the start, one after the other, for seconds in which agents wait; and kept.
+    preloadEntriesOnStart: false,
     // The first build has no cache to read, and writing one is a quarter of it.
     turbopackFileSystemCacheForBuild: existsSync(path.join(import.meta.dirname, ".next/BUILD_ID")),
   },
