@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { toastDemand } from "./toast";
 
-const ToastPlace = dynamic(() => import("./toast-place").then((module) => module.ToastPlace), {
-  ssr: false,
-});
+const ToastPlace = loadedWhenShown(() =>
+  import("./toast-place").then((module) => module.ToastPlace),
+);
 
 /** Results of what the reader just did; anything that needs a decision stays in the page. */
 export function Toaster() {

@@ -1,19 +1,18 @@
 "use client";
 
 import type { DataTag, InfiniteData, QueryKey } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { followStream } from "@/lib/live/live-stream";
 import { CHANGES_PATH, type ChangedKind, readChanges } from "@/platform/domain/changes";
 import type { RowsOf } from "./changed-rows";
 
 // Most pages are left before anything changes.
-const ChangedRows = dynamic(() => import("./changed-button").then((module) => module.ChangedRows), {
-  ssr: false,
-});
-const ChangedVersions = dynamic(
-  () => import("./changed-button").then((module) => module.ChangedVersions),
-  { ssr: false },
+const ChangedRows = loadedWhenShown(() =>
+  import("./changed-button").then((module) => module.ChangedRows),
+);
+const ChangedVersions = loadedWhenShown(() =>
+  import("./changed-button").then((module) => module.ChangedVersions),
 );
 
 /** What was read so shortly before the stream began is not looked at again for that. */

@@ -1,16 +1,15 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/popover";
 import { copy } from "./copy";
 import type { DisplayProps, DisplayOptions as Options } from "./display-options";
 
 // Only a cast keeps the parameters of a component that is loaded on demand.
-const DisplayOptions = dynamic(
-  () => import("./display-options").then((module) => module.DisplayOptions),
-  { ssr: false },
+const DisplayOptions = loadedWhenShown(() =>
+  import("./display-options").then((module) => module.DisplayOptions),
 ) as typeof Options;
 
 /** How the list is shown; what can be chosen comes with the first look at it. */

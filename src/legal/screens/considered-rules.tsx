@@ -1,14 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import type { FactQuestion } from "./acts/answer";
 
 /** Few look at it, and the page has to stay light. */
-const ConsideredList = dynamic(
-  () => import("./considered-list").then((module) => module.ConsideredList),
-  { ssr: false },
+const ConsideredList = loadedWhenShown(() =>
+  import("./considered-list").then((module) => module.ConsideredList),
 );
 
 type Props = {

@@ -1,9 +1,9 @@
 "use client";
 
 import { CircleAlert, CircleCheck } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Refusal } from "@/components/forms/refusal";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
@@ -14,9 +14,8 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { evaluation as copy } from "./acts/copy";
 import { useLegalMutation } from "./acts/use-legal-mutation";
 
-const OlderEvaluations = dynamic(
-  () => import("./older-evaluations").then((module) => module.OlderEvaluations),
-  { ssr: false },
+const OlderEvaluations = loadedWhenShown(() =>
+  import("./older-evaluations").then((module) => module.OlderEvaluations),
 );
 
 type Props = { incidentId: string; version: number; legal: LegalTriggersDto };

@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
@@ -20,12 +20,11 @@ import { RecordedFacts } from "./recorded-facts";
 import { assumedFacts, NOTHING_ASSUMED } from "./what-if-facts";
 
 /** Few try other facts: the panel comes when it is opened, the notice with the first assumption. */
-const WhatIfPanel = dynamic(() => import("./what-if-panel").then((module) => module.WhatIfPanel), {
-  ssr: false,
-});
-const WhatIfNotice = dynamic(
-  () => import("./what-if-notice").then((module) => module.WhatIfNotice),
-  { ssr: false },
+const WhatIfPanel = loadedWhenShown(() =>
+  import("./what-if-panel").then((module) => module.WhatIfPanel),
+);
+const WhatIfNotice = loadedWhenShown(() =>
+  import("./what-if-notice").then((module) => module.WhatIfNotice),
 );
 
 /** The rules on an incident: missing facts, triggered obligations, and their limits. */

@@ -1,19 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { Form } from "@/components/forms/form";
 import { LineField } from "@/components/forms/line-field";
 import { useForm } from "@/components/forms/use-form";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { LogSection } from "./log-section";
 
 /** Most come to the page for the log itself. */
-const ChainView = dynamic(() => import("./records/chain-view").then((module) => module.ChainView), {
-  ssr: false,
-  loading: () => <Skeleton className="m-4 h-40" />,
-});
+const ChainView = loadedWhenShown(
+  () => import("./records/chain-view").then((module) => module.ChainView),
+  () => <Skeleton className="m-4 h-40" />,
+);
 
 /** Any chain by its name, with its verification and its records. */
 export function ChainLookup() {

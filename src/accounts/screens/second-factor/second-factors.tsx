@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
@@ -12,10 +12,10 @@ import { PasswordDialog } from "./password-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 
 /** Both come with a library, which most visits of the profile do not need. */
-const AddApp = dynamic(() => import("./add-app").then((module) => module.AddApp), { ssr: false });
-const AddPasskey = dynamic(() => import("./add-passkey").then((module) => module.AddPasskey), {
-  ssr: false,
-});
+const AddApp = loadedWhenShown(() => import("./add-app").then((module) => module.AddApp));
+const AddPasskey = loadedWhenShown(() =>
+  import("./add-passkey").then((module) => module.AddPasskey),
+);
 
 type Open =
   | { kind: "app" | "passkey" | "renew" }

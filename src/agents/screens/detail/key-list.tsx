@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { AgentDto, AgentKeyDto } from "@/agents/server/registry/agent-dto";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -18,11 +18,8 @@ const STATE_NAMES = {
   revoked: "Revoked",
 };
 
-const RevokeDialog = dynamic(
-  () => import("./revoke-dialog").then((module) => module.RevokeDialog),
-  {
-    ssr: false,
-  },
+const RevokeDialog = loadedWhenShown(() =>
+  import("./revoke-dialog").then((module) => module.RevokeDialog),
 );
 
 const TONES: Readonly<Record<AgentKeyDto["state"], BadgeTone>> = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -11,9 +11,8 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { IN_FORCE } from "./in-force";
 import { SwitchRow } from "./switch-row";
 
-const ReleaseDialog = dynamic(
-  () => import("./release-dialog").then((module) => module.ReleaseDialog),
-  { ssr: false },
+const ReleaseDialog = loadedWhenShown(() =>
+  import("./release-dialog").then((module) => module.ReleaseDialog),
 );
 
 const EVERY_30_S = 30_000;

@@ -2,11 +2,11 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
 import { ListBody } from "@/components/lists/list-body";
 import { ListScreen } from "@/components/lists/list-screen";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { useDialog } from "@/components/use-dialog";
@@ -23,9 +23,8 @@ const EMPTY = {
   all: "No kill switch was ever thrown",
 };
 
-const ReleaseDialog = dynamic(
-  () => import("./release-dialog").then((module) => module.ReleaseDialog),
-  { ssr: false },
+const ReleaseDialog = loadedWhenShown(() =>
+  import("./release-dialog").then((module) => module.ReleaseDialog),
 );
 
 const EVERY_30_S = 30_000;

@@ -1,14 +1,13 @@
 "use client";
 
 import { OctagonX } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { useDialog } from "@/components/use-dialog";
 
-const ActivateDialog = dynamic(
-  () => import("./activate-dialog").then((module) => module.ActivateDialog),
-  { ssr: false },
+const ActivateDialog = loadedWhenShown(() =>
+  import("./activate-dialog").then((module) => module.ActivateDialog),
 );
 
 /** The way to the kill switch, for those who may throw it. */

@@ -2,9 +2,9 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { LoadMore } from "@/components/load-more";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,9 +16,8 @@ import { ThresholdHistory } from "./threshold-history";
 import { ThresholdTable } from "./threshold-table";
 import { THRESHOLDS_INPUT } from "./thresholds-input";
 
-const ThresholdsDialog = dynamic(
-  () => import("./thresholds-dialog").then((module) => module.ThresholdsDialog),
-  { ssr: false },
+const ThresholdsDialog = loadedWhenShown(() =>
+  import("./thresholds-dialog").then((module) => module.ThresholdsDialog),
 );
 
 /** The thresholds of trust in force, and every version that was. */

@@ -1,15 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Kbd } from "@/components/ui/kbd";
 import { useShortcuts } from "@/lib/use-shortcuts";
 
 const load = () => import("./palette");
 
 // Every page has the button; what it opens comes when somebody is about to.
-const Palette = dynamic(() => load().then((module) => module.Palette), { ssr: false });
+const Palette = loadedWhenShown(() => load().then((module) => module.Palette));
 
 const LABEL = "Search or act";
 const DIALOGS = "[role=dialog], [role=alertdialog]";

@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { useTimeZone } from "@/components/time/time-zone";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import type { Environment } from "../places/environment";
@@ -14,12 +14,11 @@ import { TopBar } from "./top-bar";
 import { WaitingNews } from "./waiting-news";
 
 // Every page has the frame; few open these.
-const RailDrawer = dynamic(() => import("./rail-drawer").then((module) => module.RailDrawer), {
-  ssr: false,
-});
-const ShortcutsDialog = dynamic(
-  () => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
-  { ssr: false },
+const RailDrawer = loadedWhenShown(() =>
+  import("./rail-drawer").then((module) => module.RailDrawer),
+);
+const ShortcutsDialog = loadedWhenShown(() =>
+  import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
 );
 
 type Props = {

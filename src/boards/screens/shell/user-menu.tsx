@@ -1,17 +1,17 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ComponentProps, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 
 const load = () => import("./account-menu");
 
 // Every page has the button; few open the menu, which brings a library of its own.
-const AccountMenu = dynamic(() => load().then((module) => module.AccountMenu), {
-  ssr: false,
-  loading: () => <AccountButton />,
-});
+const AccountMenu = loadedWhenShown(
+  () => load().then((module) => module.AccountMenu),
+  () => <AccountButton />,
+);
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");

@@ -10,9 +10,9 @@ import {
   SquareCheck,
   Stamp,
 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { ActionMenuButton } from "@/components/action-menu-button";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { EngagementState } from "@/engagements/domain/engagement";
@@ -22,9 +22,9 @@ import type { AskedAct } from "./act-dialogs";
 import { type ActionEntry, actionEntries } from "./action-entries";
 import { copy } from "./copy";
 
-const ActDialogs = dynamic(() => import("./act-dialogs").then((module) => module.ActDialogs), {
-  ssr: false,
-});
+const ActDialogs = loadedWhenShown(() =>
+  import("./act-dialogs").then((module) => module.ActDialogs),
+);
 
 const MOVE_ICONS: Readonly<Record<EngagementState, LucideIcon>> = {
   planned: CirclePlay,

@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { PageHeader } from "@/components/ui/page-header";
 import { copy } from "./copy";
 import { FormSkeleton } from "./form-skeleton";
 
-const CreateForm = dynamic(() => import("./create-form").then((module) => module.CreateForm), {
-  ssr: false,
-  loading: FormSkeleton,
-});
+const CreateForm = loadedWhenShown(
+  () => import("./create-form").then((module) => module.CreateForm),
+  FormSkeleton,
+);
 
 export function CreateScreen() {
   return (

@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -12,10 +12,10 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { FormSkeleton } from "./form-skeleton";
 
-const EditForm = dynamic(() => import("./edit-form").then((module) => module.EditForm), {
-  ssr: false,
-  loading: FormSkeleton,
-});
+const EditForm = loadedWhenShown(
+  () => import("./edit-form").then((module) => module.EditForm),
+  FormSkeleton,
+);
 
 export function EditScreen({ id }: { id: string }) {
   const trpc = useTRPC();

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ArrowDownUp, Download, EyeOff, FileUp } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -13,15 +13,11 @@ import { sanitise } from "./copy";
 import { downloadLog } from "./download-log";
 import { menu as copy } from "./menu-words";
 
-const SanitiseDialog = dynamic(
-  () => import("./sanitise-dialog").then((module) => module.SanitiseDialog),
-  { ssr: false },
+const SanitiseDialog = loadedWhenShown(() =>
+  import("./sanitise-dialog").then((module) => module.SanitiseDialog),
 );
-const ImportDialog = dynamic(
-  () => import("./import-dialog").then((module) => module.ImportDialog),
-  {
-    ssr: false,
-  },
+const ImportDialog = loadedWhenShown(() =>
+  import("./import-dialog").then((module) => module.ImportDialog),
 );
 
 /**

@@ -1,15 +1,15 @@
 "use client";
 
 import { ArrowDownUp } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { menu as copy } from "./menu-words";
 
-const ExchangeActions = dynamic(
+const ExchangeActions = loadedWhenShown(
   () => import("./exchange-actions").then((module) => module.ExchangeActions),
-  { ssr: false, loading: () => <Closed disabled /> },
+  () => <Closed disabled />,
 );
 
 /** Opens what can be done with the log as a file; few do, so its script comes with the click. */

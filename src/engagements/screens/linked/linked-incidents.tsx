@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link2, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Failure } from "@/components/failure";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
@@ -19,12 +19,11 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { isOver } from "../actions/action-entries";
 import { copy } from "./copy";
 
-const LinkDialog = dynamic(() => import("./link-dialog").then((module) => module.LinkDialog), {
-  ssr: false,
-});
-const UnlinkDialog = dynamic(
-  () => import("./unlink-dialog").then((module) => module.UnlinkDialog),
-  { ssr: false },
+const LinkDialog = loadedWhenShown(() =>
+  import("./link-dialog").then((module) => module.LinkDialog),
+);
+const UnlinkDialog = loadedWhenShown(() =>
+  import("./unlink-dialog").then((module) => module.UnlinkDialog),
 );
 
 /** Incidents that belong to an engagement, for those who may read them and the whole log. */

@@ -1,13 +1,12 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 
-const AddItemDialog = dynamic(
-  () => import("./add-item-dialog").then((module) => module.AddItemDialog),
-  { ssr: false },
+const AddItemDialog = loadedWhenShown(() =>
+  import("./add-item-dialog").then((module) => module.AddItemDialog),
 );
 
 /** Opens the form with nothing in it. */

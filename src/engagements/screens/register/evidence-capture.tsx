@@ -2,8 +2,8 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { toast } from "@/components/toast";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -11,9 +11,8 @@ import { capture as copy } from "./capture-words";
 import type { Captured } from "./pasted";
 import { useCapture } from "./use-capture";
 
-const AddItemDialog = dynamic(
-  () => import("./add-item-dialog").then((module) => module.AddItemDialog),
-  { ssr: false },
+const AddItemDialog = loadedWhenShown(() =>
+  import("./add-item-dialog").then((module) => module.AddItemDialog),
 );
 
 type Props = { engagementId: string; children: ReactNode };

@@ -1,9 +1,9 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { UtcTimes } from "@/components/time/time-zone";
@@ -21,13 +21,11 @@ import { LogList } from "./log-list";
 import { LogToolbar } from "./log-toolbar";
 import type { LogPlace } from "./use-log";
 
-const CorrectionDialog = dynamic(
-  () => import("./entries/correction-dialog").then((module) => module.CorrectionDialog),
-  { ssr: false },
+const CorrectionDialog = loadedWhenShown(() =>
+  import("./entries/correction-dialog").then((module) => module.CorrectionDialog),
 );
-const DeconflictionDialog = dynamic(
-  () => import("./entries/deconfliction-dialog").then((module) => module.DeconflictionDialog),
-  { ssr: false },
+const DeconflictionDialog = loadedWhenShown(() =>
+  import("./entries/deconfliction-dialog").then((module) => module.DeconflictionDialog),
 );
 
 const SIDES = ["white", "red"] as const;

@@ -5,6 +5,7 @@ import { PanelRight, ShieldQuestionMark, TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { LiveLabel } from "@/components/live-label";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -30,9 +31,8 @@ import { RoomPanel } from "./room-panel";
 const EngagementActions = dynamic(() =>
   import("../actions/engagement-actions").then((module) => module.EngagementActions),
 );
-const DeconflictionDialog = dynamic(
-  () => import("./entries/deconfliction-dialog").then((module) => module.DeconflictionDialog),
-  { ssr: false },
+const DeconflictionDialog = loadedWhenShown(() =>
+  import("./entries/deconfliction-dialog").then((module) => module.DeconflictionDialog),
 );
 
 type Props = { engagement: EngagementDto; live: LiveState; linked: ReactNode };

@@ -1,14 +1,13 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 
-const AddEvidenceDialog = dynamic(
-  () => import("./add-evidence-dialog").then((module) => module.AddEvidenceDialog),
-  { ssr: false },
+const AddEvidenceDialog = loadedWhenShown(() =>
+  import("./add-evidence-dialog").then((module) => module.AddEvidenceDialog),
 );
 
 /** Opens the form for those who may add evidence. */

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
@@ -13,9 +13,9 @@ import { verification } from "./copy";
 import { EvidenceProblem } from "./evidence-problem";
 import { VerificationResult } from "./verification-result";
 
-const EraseDialog = dynamic(() => import("./erase-dialog").then((module) => module.EraseDialog), {
-  ssr: false,
-});
+const EraseDialog = loadedWhenShown(() =>
+  import("./erase-dialog").then((module) => module.EraseDialog),
+);
 
 /** Actions on an item, and the result of its verification in place. */
 export function EvidenceActions({ item }: { item: EvidenceItemDto }) {

@@ -2,12 +2,12 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Ban, History } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { useDeferredValue, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ListBody } from "@/components/lists/list-body";
 import { ListScreen } from "@/components/lists/list-screen";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
@@ -19,12 +19,10 @@ import { BanTable } from "./ban-table";
 import { copy } from "./copy";
 import { stateParser } from "./search-params";
 
-const BanDialog = dynamic(() => import("./ban-dialogs").then((module) => module.BanDialog), {
-  ssr: false,
-});
-const LiftDialog = dynamic(() => import("./ban-dialogs").then((module) => module.LiftDialog), {
-  ssr: false,
-});
+const BanDialog = loadedWhenShown(() => import("./ban-dialogs").then((module) => module.BanDialog));
+const LiftDialog = loadedWhenShown(() =>
+  import("./ban-dialogs").then((module) => module.LiftDialog),
+);
 
 const { values: STATES } = BAN_LIST.fields.state;
 const STATE_OPTIONS = STATES.map((value) => ({ value, label: copy.states[value] }));

@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Hash } from "lucide-react";
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,10 +16,10 @@ import { copy, membership } from "./copy";
 import { MemberList } from "./member-list";
 import { MessageList } from "./message-list";
 
-const Composer = dynamic(() => import("./composer").then((module) => module.Composer), {
-  ssr: false,
-  loading: () => <Skeleton className="m-4 h-40 md:mx-6" />,
-});
+const Composer = loadedWhenShown(
+  () => import("./composer").then((module) => module.Composer),
+  () => <Skeleton className="m-4 h-40 md:mx-6" />,
+);
 
 /** The channels, and the messages or the members of one of them. */
 export function ChannelView({ id, part }: { id: string; part: ChannelPart }) {

@@ -2,10 +2,10 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { LoadMore } from "@/components/load-more";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ChannelDto, MessageDto } from "@/federation/server/chat/chat-dto";
 import { useFocusReturn } from "@/lib/use-focus-return";
@@ -16,13 +16,12 @@ import { type MessageAct, mayAct } from "./message-acts";
 import { MessageRow } from "./message-row";
 import { useMessageKeys } from "./use-message-keys";
 
-const ModerateDialog = dynamic(
-  () => import("./moderate-dialog").then((module) => module.ModerateDialog),
-  { ssr: false },
+const ModerateDialog = loadedWhenShown(() =>
+  import("./moderate-dialog").then((module) => module.ModerateDialog),
 );
-const MuteDialog = dynamic(() => import("./mute-dialog").then((module) => module.MuteDialog), {
-  ssr: false,
-});
+const MuteDialog = loadedWhenShown(() =>
+  import("./mute-dialog").then((module) => module.MuteDialog),
+);
 
 type Asked = { message: MessageDto; act: MessageAct };
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { JsonText } from "@/components/json-text";
 import { LineDiff } from "@/components/line-diff";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Did } from "@/components/ui/did";
 import { Notice } from "@/components/ui/notice";
 import { useNow } from "@/components/ui/now-provider";
@@ -31,9 +31,8 @@ import { SkillList } from "./skill-list";
 import { SuspectedTexts } from "./suspected-texts";
 import { useReview } from "./use-review";
 
-const DecisionDialogs = dynamic(
-  () => import("./decision-dialogs").then((module) => module.DecisionDialogs),
-  { ssr: false },
+const DecisionDialogs = loadedWhenShown(() =>
+  import("./decision-dialogs").then((module) => module.DecisionDialogs),
 );
 
 /** One registration: its gates with their evidence, its skills, and the decision on it. */

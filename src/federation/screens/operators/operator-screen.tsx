@@ -2,13 +2,13 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Building2, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { ListBody } from "@/components/lists/list-body";
 import { ListScreen } from "@/components/lists/list-screen";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { SearchField } from "@/components/search-field";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,13 +19,11 @@ import { copy } from "./copy";
 import { OperatorTable } from "./operator-table";
 import { type OperatorState, operatorInput, operatorParsers } from "./search-params";
 
-const OperatorPanel = dynamic(
-  () => import("./operator-panel").then((module) => module.OperatorPanel),
-  { ssr: false },
+const OperatorPanel = loadedWhenShown(() =>
+  import("./operator-panel").then((module) => module.OperatorPanel),
 );
-const AddOperatorDialog = dynamic(
-  () => import("./add-operator-dialog").then((module) => module.AddOperatorDialog),
-  { ssr: false },
+const AddOperatorDialog = loadedWhenShown(() =>
+  import("./add-operator-dialog").then((module) => module.AddOperatorDialog),
 );
 
 type Control = { state: OperatorState; change: (changes: Partial<OperatorState>) => void };

@@ -1,13 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { copy } from "./copy";
 
-const RegisterForm = dynamic(
+const RegisterForm = loadedWhenShown(
   () => import("./register-form").then((module) => module.RegisterForm),
-  { ssr: false, loading: () => <Skeleton className="m-6 h-96" /> },
+  () => <Skeleton className="m-6 h-96" />,
 );
 
 /** Where operator members register an agent. */

@@ -2,8 +2,8 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, UserCheck, Wrench } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
@@ -24,12 +24,10 @@ const HEADING = "Tools";
 const CAPTION = "Tools that the agent was granted";
 
 /** With what asks before the page is left: nothing can be changed before that is there. */
-const GrantsEditor = dynamic(
-  () =>
-    Promise.all([import("../grants/grants-editor"), import("@/components/leave-guard")]).then(
-      ([module]) => module.GrantsEditor,
-    ),
-  { ssr: false },
+const GrantsEditor = loadedWhenShown(() =>
+  Promise.all([import("../grants/grants-editor"), import("@/components/leave-guard")]).then(
+    ([module]) => module.GrantsEditor,
+  ),
 );
 
 type Tool = AgentToolsDto["tools"][number];

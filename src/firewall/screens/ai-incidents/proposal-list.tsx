@@ -2,10 +2,10 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { AiIncidentCause } from "@/agents/domain/ai-incident-cause";
 import { TIER_NAMES } from "@/agents/screens/copy";
 import { LoadMore } from "@/components/load-more";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -33,15 +33,11 @@ const PROPOSAL_STATES: Readonly<Record<AiIncidentDto["state"], string>> = {
 
 const HEADING = "Possible serious incidents with agents";
 
-const AcceptDialog = dynamic(
-  () => import("./accept-dialog").then((module) => module.AcceptDialog),
-  {
-    ssr: false,
-  },
+const AcceptDialog = loadedWhenShown(() =>
+  import("./accept-dialog").then((module) => module.AcceptDialog),
 );
-const DismissDialog = dynamic(
-  () => import("./dismiss-dialog").then((module) => module.DismissDialog),
-  { ssr: false },
+const DismissDialog = loadedWhenShown(() =>
+  import("./dismiss-dialog").then((module) => module.DismissDialog),
 );
 
 /** There is no event for a new proposal. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useRef } from "react";
 import { ListBody } from "@/components/lists/list-body";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { useDialog } from "@/components/use-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ApprovalEmpty, OtherEnvironment } from "./approval-empty";
@@ -12,15 +12,11 @@ import { type QueueControl, queueInput } from "./search-params";
 import { type Decision, useApprovalKeys } from "./use-approval-keys";
 import { useOpenApproval } from "./use-open-approval";
 
-const ApprovalPanel = dynamic(
-  () => import("./approval-panel").then((module) => module.ApprovalPanel),
-  { ssr: false },
+const ApprovalPanel = loadedWhenShown(() =>
+  import("./approval-panel").then((module) => module.ApprovalPanel),
 );
-const DecideDialog = dynamic(
-  () => import("./decide-dialog").then((module) => module.DecideDialog),
-  {
-    ssr: false,
-  },
+const DecideDialog = loadedWhenShown(() =>
+  import("./decide-dialog").then((module) => module.DecideDialog),
 );
 
 /** The requested calls, and the open one beside them. */

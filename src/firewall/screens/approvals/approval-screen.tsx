@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ChangedNotice } from "@/components/lists/changed-notice";
 import { ListScreen } from "@/components/lists/list-screen";
 import { LiveLabel } from "@/components/live-label";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -16,9 +16,9 @@ import { copy } from "./copy";
 import { NO_FILTERS, type QueueState, queueParsers, VIEWS } from "./search-params";
 import { useApprovalEvents } from "./use-approval-events";
 
-const ProposalList = dynamic(
+const ProposalList = loadedWhenShown(
   () => import("../ai-incidents/proposal-list").then((module) => module.ProposalList),
-  { ssr: false, loading: () => <Skeleton className="m-6 h-40" /> },
+  () => <Skeleton className="m-6 h-40" />,
 );
 
 /** Right that each view requires; the page is not shown without any. */

@@ -2,7 +2,6 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { PhoneOutgoing } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useDeferredValue, useMemo, useRef } from "react";
 import { activeFilters } from "@/components/filters/filter";
@@ -10,6 +9,7 @@ import { FilterBar } from "@/components/filters/filter-bar";
 import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { ListBody } from "@/components/lists/list-body";
 import { LoadMore } from "@/components/load-more";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { QueryBoundary } from "@/components/query-boundary";
 import { focusSidePanel } from "@/components/side-panel";
 import { TableSkeleton } from "@/components/table-skeleton";
@@ -27,9 +27,7 @@ import { calls as copy } from "./copy";
 
 const LOADING = "Loading the calls";
 
-const CallPanel = dynamic(() => import("./call-panel").then((module) => module.CallPanel), {
-  ssr: false,
-});
+const CallPanel = loadedWhenShown(() => import("./call-panel").then((module) => module.CallPanel));
 
 type Props = {
   /** The one agent whose calls are shown; null of all. */

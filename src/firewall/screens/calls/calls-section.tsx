@@ -1,15 +1,15 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import dynamic from "next/dynamic";
 import { parseAsBoolean, useQueryState } from "nuqs";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { CallList } from "./call-list";
 import { calls as copy } from "./copy";
 
-const WhatIfPanel = dynamic(() => import("./what-if-panel").then((module) => module.WhatIfPanel), {
-  ssr: false,
-});
+const WhatIfPanel = loadedWhenShown(() =>
+  import("./what-if-panel").then((module) => module.WhatIfPanel),
+);
 
 /** Calls of the agent with the reasons of their decisions, and a what-if of another one. */
 export function CallsSection({ agentId }: { agentId: string }) {

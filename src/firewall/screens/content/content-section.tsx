@@ -1,8 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
@@ -27,12 +27,12 @@ const FAILED = {
   outputs: "The outputs could not be loaded",
 };
 
-const InputPanel = dynamic(() => import("./input-panel").then((module) => module.InputPanel), {
-  ssr: false,
-});
-const OutputPanel = dynamic(() => import("./output-panel").then((module) => module.OutputPanel), {
-  ssr: false,
-});
+const InputPanel = loadedWhenShown(() =>
+  import("./input-panel").then((module) => module.InputPanel),
+);
+const OutputPanel = loadedWhenShown(() =>
+  import("./output-panel").then((module) => module.OutputPanel),
+);
 
 const OPTIONS = SHOWN.map((value) => ({ value, label: copy.options[value] }));
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Failure } from "@/components/failure";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { SidePanel } from "@/components/side-panel";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -31,9 +31,8 @@ const INPUT_EFFECTS: Readonly<Record<AgentInputDto["state"], string>> = {
   discarded: "A person discarded it: the agent must not use it.",
 };
 
-const DecideInputDialog = dynamic(
-  () => import("./decide-input-dialog").then((module) => module.DecideInputDialog),
-  { ssr: false },
+const DecideInputDialog = loadedWhenShown(() =>
+  import("./decide-input-dialog").then((module) => module.DecideInputDialog),
 );
 
 type Props = { agentId: string; inputId: string; onClose: () => void };

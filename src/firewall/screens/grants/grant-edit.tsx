@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import {
   createContext,
   type Dispatch,
@@ -9,6 +8,7 @@ import {
   useContext,
   useState,
 } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
 
 import type { GrantDraft } from "./grant-draft";
@@ -21,9 +21,8 @@ const copy = {
   leave: "Leave",
 };
 
-const LeaveGuard = dynamic(
-  () => import("@/components/leave-guard").then((module) => module.LeaveGuard),
-  { ssr: false },
+const LeaveGuard = loadedWhenShown(() =>
+  import("@/components/leave-guard").then((module) => module.LeaveGuard),
 );
 
 /** Grants as they are being edited. */

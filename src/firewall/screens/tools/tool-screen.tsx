@@ -1,26 +1,22 @@
 "use client";
 
 import { Download, Plus, Upload } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ListScreen } from "@/components/lists/list-screen";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { ToolList } from "./tool-list";
 import { STATES, toolParsers } from "./tool-params";
 import { useExport } from "./use-export";
 
-const ToolPanel = dynamic(() => import("./tool-panel").then((module) => module.ToolPanel), {
-  ssr: false,
-});
-const RegisterPanel = dynamic(
-  () => import("./register-panel").then((module) => module.RegisterPanel),
-  { ssr: false },
+const ToolPanel = loadedWhenShown(() => import("./tool-panel").then((module) => module.ToolPanel));
+const RegisterPanel = loadedWhenShown(() =>
+  import("./register-panel").then((module) => module.RegisterPanel),
 );
-const PolicyImport = dynamic(
-  () => import("./policy-import").then((module) => module.PolicyImport),
-  { ssr: false },
+const PolicyImport = loadedWhenShown(() =>
+  import("./policy-import").then((module) => module.PolicyImport),
 );
 
 const STATE_OPTIONS = STATES.map((value) => ({

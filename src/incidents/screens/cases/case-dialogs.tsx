@@ -1,13 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import type { CaseDialogKind } from "./next-move";
 
 /** The forms are loaded with the first one that is opened. */
-const OpenCaseDialog = dynamic(
-  () => import("./open-case-dialog").then((module) => module.OpenCaseDialog),
-  { ssr: false },
+const OpenCaseDialog = loadedWhenShown(() =>
+  import("./open-case-dialog").then((module) => module.OpenCaseDialog),
 );
 
 type Props = { incident: IncidentDetailDto; open: CaseDialogKind | null; onClose: () => void };

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useMemo, useRef } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { copy as listCopy } from "@/components/lists/copy";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { BusyLine } from "@/components/ui/progress";
@@ -35,9 +36,8 @@ const IncidentPanel = dynamic(
   { loading: () => null },
 );
 
-const CaseKeyDialog = dynamic(
-  () => import("./case-key-dialog").then((module) => module.CaseKeyDialog),
-  { ssr: false },
+const CaseKeyDialog = loadedWhenShown(() =>
+  import("./case-key-dialog").then((module) => module.CaseKeyDialog),
 );
 
 export function IncidentResults({ filters, change }: FilterControl) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowRight, Download, UserRound, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { Toolbar } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { useFocusReturn } from "@/lib/use-focus-return";
@@ -15,13 +15,11 @@ import type { Selection } from "./use-selection";
 
 // Each with a boundary of its own, here and wherever a click opens something: the list would be hidden while it loads,
 // and what had the focus would lose it.
-const BulkAssignDialog = dynamic(
-  () => import("./bulk/bulk-assign-dialog").then((module) => module.BulkAssignDialog),
-  { ssr: false },
+const BulkAssignDialog = loadedWhenShown(() =>
+  import("./bulk/bulk-assign-dialog").then((module) => module.BulkAssignDialog),
 );
-const BulkMoveDialog = dynamic(
-  () => import("./bulk/bulk-move-dialog").then((module) => module.BulkMoveDialog),
-  { ssr: false },
+const BulkMoveDialog = loadedWhenShown(() =>
+  import("./bulk/bulk-move-dialog").then((module) => module.BulkMoveDialog),
 );
 
 /** As many as the service takes at once. */

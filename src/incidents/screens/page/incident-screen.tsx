@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { DetailScreen } from "@/components/detail-screen";
 import { ChangedThing } from "@/components/lists/changed-notice";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -32,13 +33,12 @@ import { GROUPS, type Group, groupOf, type Place, partsOf, readPlace } from "./i
 const IncidentSummary = dynamic(() =>
   import("../summary/incident-summary").then((module) => module.IncidentSummary),
 );
-const Timeline = dynamic(() => import("../timeline/timeline").then((module) => module.Timeline), {
-  ssr: false,
-  loading: () => <Skeleton className="mx-6 h-96" />,
-});
-const CaseKeyDialog = dynamic(
-  () => import("../list/case-key-dialog").then((module) => module.CaseKeyDialog),
-  { ssr: false },
+const Timeline = loadedWhenShown(
+  () => import("../timeline/timeline").then((module) => module.Timeline),
+  () => <Skeleton className="mx-6 h-96" />,
+);
+const CaseKeyDialog = loadedWhenShown(() =>
+  import("../list/case-key-dialog").then((module) => module.CaseKeyDialog),
 );
 
 type Props = {

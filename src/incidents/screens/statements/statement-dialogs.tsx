@@ -1,13 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import type { StatedKind } from "../incident/statement-input";
 import type { StatementDialogProps } from "./statement-dialog";
 
 /** The forms are loaded with the first one that is opened. */
-const OpenStatementDialog = dynamic(
-  () => import("./open-statement-dialog").then((module) => module.OpenStatementDialog),
-  { ssr: false },
+const OpenStatementDialog = loadedWhenShown(() =>
+  import("./open-statement-dialog").then((module) => module.OpenStatementDialog),
 );
 
 type Props = StatementDialogProps & { open: StatedKind | null };

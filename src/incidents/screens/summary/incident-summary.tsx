@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ExternalLink } from "@/components/external-link";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WhenVisible } from "@/components/when-visible";
@@ -13,9 +14,9 @@ import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dt
 import { IncidentFacts, IncidentIdentity } from "../incident/incident-facts";
 import { mayState, StatementDialogs } from "../statements/statement-dialogs";
 
-const BestEvidence = dynamic(
+const BestEvidence = loadedWhenShown(
   () => import("@/evidence/screens/evidence/best-evidence").then((module) => module.BestEvidence),
-  { ssr: false, loading: () => <Skeleton className="h-64 w-full" /> },
+  () => <Skeleton className="h-64 w-full" />,
 );
 const StatedFacts = dynamic(
   () => import("../statements/stated-facts").then((module) => module.StatedFacts),

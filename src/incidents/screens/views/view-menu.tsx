@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Layers } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuRadio, MenuSeparator } from "@/components/ui/menu";
@@ -14,9 +14,9 @@ import { isSystemView, SYSTEM_VIEWS, type View } from "./system-views";
 import type { ListViews } from "./use-list-views";
 import type { ViewDialog } from "./view-dialogs";
 
-const ViewDialogs = dynamic(() => import("./view-dialogs").then((module) => module.ViewDialogs), {
-  ssr: false,
-});
+const ViewDialogs = loadedWhenShown(() =>
+  import("./view-dialogs").then((module) => module.ViewDialogs),
+);
 
 const asOption = ({ id, name }: View) => ({ value: id, label: name });
 

@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import type { LegalDialog, LegalDialogProps } from "./legal-dialog";
 
 /** The forms are loaded with the first one that is opened. */
-const OpenLegalDialog = dynamic(
-  () => import("./open-legal-dialog").then((module) => module.OpenLegalDialog),
-  { ssr: false },
+const OpenLegalDialog = loadedWhenShown(() =>
+  import("./open-legal-dialog").then((module) => module.OpenLegalDialog),
 );
 
 type Props = LegalDialogProps & { open: LegalDialog | null };

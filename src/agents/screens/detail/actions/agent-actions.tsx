@@ -9,18 +9,18 @@ import {
   ShieldAlert,
   ShieldOff,
 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useSession } from "@/accounts/screens/session/use-session";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
 import { useDialog } from "@/components/use-dialog";
 import { useSwitchesOn } from "../acting/use-switches-on";
 import { type Act, type ActionEntry, actionEntries } from "./action-entries";
 
-const ActDialogs = dynamic(() => import("./act-dialogs").then((module) => module.ActDialogs), {
-  ssr: false,
-});
+const ActDialogs = loadedWhenShown(() =>
+  import("./act-dialogs").then((module) => module.ActDialogs),
+);
 
 const LOOK: Readonly<Record<Act, { icon: LucideIcon; name: string }>> = {
   quarantine: { icon: ShieldOff, name: "Quarantine" },

@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const loading = () => <Skeleton className="m-6 h-40" />;
@@ -9,36 +9,36 @@ const loading = () => <Skeleton className="m-6 h-40" />;
  * Content of the tabs; each is loaded when its tab is opened, so that the page stays light. Not
  * rendered on the server: before its script is loaded it would not react to clicks.
  */
-export const ScoreSection = dynamic(
+export const ScoreSection = loadedWhenShown(
   () => import("@/agents/screens/detail/score-section").then((module) => module.ScoreSection),
-  { ssr: false, loading },
+  loading,
 );
-export const AgentTraceSection = dynamic(
+export const AgentTraceSection = loadedWhenShown(
   () =>
     import("@/agents/screens/detail/agent-trace-section").then(
       (module) => module.AgentTraceSection,
     ),
-  { ssr: false, loading },
+  loading,
 );
-export const KeysSection = dynamic(
+export const KeysSection = loadedWhenShown(
   () => import("@/agents/screens/detail/keys-section").then((module) => module.KeysSection),
-  { ssr: false, loading },
+  loading,
 );
-export const ChallengesSection = dynamic(
+export const ChallengesSection = loadedWhenShown(
   () =>
     import("@/agents/screens/detail/challenges-section").then((module) => module.ChallengesSection),
-  { ssr: false, loading },
+  loading,
 );
-export const ToolsSection = dynamic(
+export const ToolsSection = loadedWhenShown(
   () => import("@/firewall/screens/agent/tools-section").then((module) => module.ToolsSection),
-  { ssr: false, loading },
+  loading,
 );
-export const CallsSection = dynamic(
+export const CallsSection = loadedWhenShown(
   () => import("@/firewall/screens/calls/calls-section").then((module) => module.CallsSection),
-  { ssr: false, loading },
+  loading,
 );
-export const ContentSection = dynamic(
+export const ContentSection = loadedWhenShown(
   () =>
     import("@/firewall/screens/content/content-section").then((module) => module.ContentSection),
-  { ssr: false, loading },
+  loading,
 );

@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const loading = () => <Skeleton className="m-6 h-40" />;
@@ -10,38 +10,34 @@ const loading = () => <Skeleton className="m-6 h-40" />;
  * rendered on the server: before its script is loaded it would not react to clicks or keep typed
  * text.
  */
-export const LogSection = dynamic(
+export const LogSection = loadedWhenShown(
   () => import("@/engagements/screens/room/log-section").then((module) => module.LogSection),
-  { ssr: false, loading },
+  loading,
 );
-export const RegisterSection = dynamic(
+export const RegisterSection = loadedWhenShown(
   () =>
     import("@/engagements/screens/register/register-section").then(
       (module) => module.RegisterSection,
     ),
-  { ssr: false, loading },
+  loading,
 );
-export const ReportSection = dynamic(
+export const ReportSection = loadedWhenShown(
   () =>
     import("@/engagements/screens/report/report-section").then((module) => module.ReportSection),
-  { ssr: false, loading },
+  loading,
 );
-export const ReportPackageSection = dynamic(
+export const ReportPackageSection = loadedWhenShown(
   () =>
     import("@/packages/screens/report-package-section").then(
       (module) => module.ReportPackageSection,
     ),
-  { ssr: false, loading },
+  loading,
 );
-export const HistorySection = dynamic(
+export const HistorySection = loadedWhenShown(
   () =>
     import("@/engagements/screens/room/history-section").then((module) => module.HistorySection),
-  { ssr: false, loading },
+  loading,
 );
-export const LinkedIncidents = dynamic(
-  () =>
-    import("@/engagements/screens/linked/linked-incidents").then(
-      (module) => module.LinkedIncidents,
-    ),
-  { ssr: false },
+export const LinkedIncidents = loadedWhenShown(() =>
+  import("@/engagements/screens/linked/linked-incidents").then((module) => module.LinkedIncidents),
 );

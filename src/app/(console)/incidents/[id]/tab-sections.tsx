@@ -1,6 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const loading = () => <Skeleton className="m-6 h-40" />;
@@ -9,48 +9,48 @@ const loading = () => <Skeleton className="m-6 h-40" />;
  * Parts of the tabs; each is loaded when its tab is opened, so that the page stays light. Not
  * rendered on the server: before its script is loaded it would not react to clicks.
  */
-export const EvidenceSection = dynamic(
+export const EvidenceSection = loadedWhenShown(
   () =>
     import("@/evidence/screens/evidence/evidence-section").then((module) => module.EvidenceSection),
-  { ssr: false, loading },
+  loading,
 );
-export const CaseSection = dynamic(
+export const CaseSection = loadedWhenShown(
   () => import("@/incidents/screens/statements/case-section").then((module) => module.CaseSection),
-  { ssr: false, loading },
+  loading,
 );
-export const CoverageSection = dynamic(
+export const CoverageSection = loadedWhenShown(
   () =>
     import("@/incidents/screens/coverage/coverage-section").then(
       (module) => module.CoverageSection,
     ),
-  { ssr: false, loading },
+  loading,
 );
-export const TechniquesSection = dynamic(
+export const TechniquesSection = loadedWhenShown(
   () => import("@/attack/screens/techniques-section").then((module) => module.TechniquesSection),
-  { ssr: false, loading },
+  loading,
 );
-export const LegalSection = dynamic(
+export const LegalSection = loadedWhenShown(
   () => import("@/legal/screens/legal-section").then((module) => module.LegalSection),
-  { ssr: false, loading },
+  loading,
 );
-export const TicketSection = dynamic(
+export const TicketSection = loadedWhenShown(
   () => import("@/incidents/screens/tickets/ticket-section").then((module) => module.TicketSection),
-  { ssr: false, loading },
+  loading,
 );
-export const CustodySection = dynamic(
+export const CustodySection = loadedWhenShown(
   () =>
     import("@/evidence/screens/custody/custody-section").then((module) => module.CustodySection),
-  { ssr: false, loading },
+  loading,
 );
-export const ChainView = dynamic(
+export const ChainView = loadedWhenShown(
   () => import("@/trace/screens/records/chain-view").then((module) => module.ChainView),
-  { ssr: false, loading },
+  loading,
 );
-export const PackageSection = dynamic(
+export const PackageSection = loadedWhenShown(
   () => import("@/packages/screens/package-section").then((module) => module.PackageSection),
-  { ssr: false, loading },
+  loading,
 );
-export const IncidentClocks = dynamic(
+export const IncidentClocks = loadedWhenShown(
   () => import("@/legal/screens/incident-clocks").then((module) => module.IncidentClocks),
-  { ssr: false, loading: () => <Skeleton className="h-10 w-32" /> },
+  () => <Skeleton className="h-10 w-32" />,
 );

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronDown, ChevronUp, CornerDownLeft } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ClipboardEvent, useId, useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { Form } from "@/components/forms/form";
+import { loadedWhenShown } from "@/components/loaded-when-shown";
 import { Button } from "@/components/ui/button";
 import { FIELD } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -22,9 +22,9 @@ import { redraft } from "./redraft";
 import { useEntryDraft } from "./use-entry-draft";
 
 /** They come with the first entry that says more than a line. */
-const EntryFields = dynamic(() => import("./entry-fields").then((module) => module.EntryFields), {
-  ssr: false,
-});
+const EntryFields = loadedWhenShown(() =>
+  import("./entry-fields").then((module) => module.EntryFields),
+);
 
 type Props = {
   engagement: EngagementDto;
