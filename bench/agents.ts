@@ -10,16 +10,10 @@ import { closeDatabase, database, openDatabase } from "@/platform/db/database";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
 import { appendRecord } from "@/trace/server/records/append";
 import type { ToolCallBody } from "../src/firewall/server/evaluation/tool-call-dto";
-import {
-  type Caller,
-  prepareAgent,
-  startBare,
-  startFront,
-  stopFront,
-  TOOL,
-} from "./calling-agents";
+import { type Caller, prepareAgent, TOOL } from "./calling-agents";
 import { bearerToken, contextOf } from "./people";
 import { report } from "./report";
+import { startBare, startFront, stopServer } from "./servers";
 import { sized } from "./size";
 
 /** Cost of a signature: by itself, in a request, and with a decision that is recorded. */
@@ -125,7 +119,7 @@ async function requesting(): Promise<void> {
   try {
     rates = await measureFront(front.origin, agents, bearer);
   } finally {
-    await stopFront(front);
+    await stopServer(front);
   }
   await measureAlone(agents, rates);
 }
@@ -177,7 +171,7 @@ async function measureFront(
     against: "GET /api/agents/{id}, the same record by a bearer token that is cached",
     goal: "≥ 0.8",
   });
-  const bare = await startBare(first);
+  const bare = await startBare(first.did);
   const plain = Array.from({ length: WARM_UP + REQUESTS }, () => ({ target: "/" }));
   await load(bare.origin, plain.slice(0, WARM_UP));
   report({
@@ -188,7 +182,7 @@ async function measureFront(
     against: "a bare server with one query of the agent's row",
     goal: "≥ 0.5",
   });
-  await stopFront(bare);
+  await stopServer(bare);
   const spread = await load(origin, signed(agents, REQUESTS, call));
   return { spread, single: await load(origin, signed([first], REQUESTS, call)) };
 }

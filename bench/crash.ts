@@ -7,8 +7,9 @@ import { verifyTrace } from "@/log/server/verify-trace";
 import { closeDatabase, database } from "@/platform/db/database";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
-import { type Caller, type Front, prepareAgent, startFront, TOOL } from "./calling-agents";
+import { type Caller, prepareAgent, TOOL } from "./calling-agents";
 import { bearerToken, contextOf, person } from "./people";
+import { type Front, startFront } from "./servers";
 import { sized } from "./size";
 
 /**

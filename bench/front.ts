@@ -1,41 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import autocannon from "autocannon";
 import { closeDatabase } from "@/platform/db/database";
 import { fillIncidents } from "./fill-incidents";
 import { bearerToken } from "./people";
 import { report } from "./report";
+import { type Front, startBare, startFront, stopServer } from "./servers";
 import { sized } from "./size";
 
 /** An authenticated list request: through the front, through Next, and against a bare server. */
 const CONNECTIONS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? sized(8, 2));
 const INCIDENTS = sized(10_000, 600);
-
-interface Running {
-  process: ChildProcess;
-  url: string;
-}
-
-function start(script: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
-    child.stdout?.on("data", (chunk: Buffer) => {
-      const port = /ready on (\d+)/.exec(chunk.toString())?.[1];
-      if (port !== undefined) resolve({ process: child, url: `http://127.0.0.1:${port}` });
-    });
-  });
-}
-
-async function stop({ process: child }: Running): Promise<void> {
-  child.removeAllListeners("exit");
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await ended;
-}
 
 /** Requests a second; throws when any answer was no 200. */
 async function load(url: string, headers: Record<string, string>): Promise<number> {
@@ -49,18 +23,13 @@ async function load(url: string, headers: Record<string, string>): Promise<numbe
   return result.requests.total / result.duration;
 }
 
-async function measureFront(direct: "on" | "off", token: string): Promise<number> {
-  const front = await start("dist/front.mjs", {
-    PORT: "0",
-    HOST: "127.0.0.1",
-    FRONT_DIRECT: direct,
-    RATE_LIMITS: "off",
-    LOG_LEVEL: "warn",
-    NODE_ENV: "production",
-  });
-  const rate = await load(front.url, { authorization: `Bearer ${token}` });
-  await stop(front);
-  return rate;
+/** Requests a second to a server that is started for it and stopped again. */
+async function measure(server: Front, headers: Record<string, string>): Promise<number> {
+  try {
+    return await load(server.origin, headers);
+  } finally {
+    await stopServer(server);
+  }
 }
 
 async function main(): Promise<void> {
@@ -69,11 +38,10 @@ async function main(): Promise<void> {
   await fillIncidents(url, INCIDENTS);
   const token = await bearerToken("viewer");
   await closeDatabase();
-  const bare = await start("dist/bench/bare-main.mjs", {});
-  const bareRate = await load(bare.url, {});
-  await stop(bare);
-  const direct = await measureFront("on", token);
-  const throughNext = await measureFront("off", token);
+  const headers = { authorization: `Bearer ${token}` };
+  const bareRate = await measure(await startBare(), {});
+  const direct = await measure(await startFront(), headers);
+  const throughNext = await measure(await startFront({ FRONT_DIRECT: "off" }), headers);
   const common = {
     measured: direct,
     unit: "requests/s",
