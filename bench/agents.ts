@@ -15,6 +15,7 @@ import { bearerToken, contextOf } from "./people";
 import { report } from "./report";
 import { startBare, startFront, stopServer } from "./servers";
 import { sized } from "./size";
+import { warm } from "./warm";
 
 /** Cost of a signature: by itself, in a request, and with a decision that is recorded. */
 const CHECKS = sized(5_000, 50);
@@ -157,34 +158,34 @@ async function measureFront(
   const authorization: HeaderPair = ["Authorization", `Bearer ${bearer}`];
   const record = { target: `/api/agents/${first.did}`, headers: [authorization] };
   const read = (count: number) => Array.from({ length: count }, () => record);
-  await load(origin, [
-    ...signed([first], WARM_UP, own),
-    ...signed(agents, WARM_UP, call),
-    ...read(WARM_UP),
-  ]);
-  const byBearer = await load(origin, read(REQUESTS));
+  const getOwn = () => load(origin, signed([first], REQUESTS, own));
+  const getOne = () => load(origin, read(REQUESTS));
+  await warm(getOwn);
+  await warm(getOne);
+  const byBearer = await getOne();
   report({
     name: "GET /api/agents/{id}/self, signed",
-    measured: await load(origin, signed([first], REQUESTS, own)),
+    measured: await getOwn(),
     baseline: byBearer,
     unit: "requests/s",
     against: "GET /api/agents/{id}, the same record by a bearer token that is cached",
     goal: "≥ 0.8",
   });
   const bare = await startBare(first.did);
-  const plain = Array.from({ length: WARM_UP + REQUESTS }, () => ({ target: "/" }));
-  await load(bare.origin, plain.slice(0, WARM_UP));
+  const plain = Array.from({ length: REQUESTS }, () => ({ target: "/" }));
+  await warm(() => load(bare.origin, plain));
   report({
     name: "GET /api/agents/{id} by a bearer token that is cached",
     measured: byBearer,
-    baseline: await load(bare.origin, plain.slice(WARM_UP)),
+    baseline: await load(bare.origin, plain),
     unit: "requests/s",
     against: "a bare server with one query of the agent's row",
     goal: "≥ 0.5",
   });
   await stopServer(bare);
-  const spread = await load(origin, signed(agents, REQUESTS, call));
-  return { spread, single: await load(origin, signed([first], REQUESTS, call)) };
+  const callBy = (by: readonly Caller[]) => load(origin, signed(by, REQUESTS, call));
+  await warm(() => callBy(agents));
+  return { spread: await callBy(agents), single: await callBy([first]) };
 }
 
 /** The same decisions with the same records, called as a function: what HTTP and the signature add. */
@@ -199,8 +200,9 @@ async function measureAlone(agents: readonly Caller[], { spread, single }: Rates
     if (!("allowed" in answer) || !answer.allowed) throw new Error("the call was not allowed");
   };
   const rate = async (of: readonly Caller[]) => {
-    await inParallel(WARM_UP, decide(of));
-    return perSecond(REQUESTS, () => inParallel(REQUESTS, decide(of)));
+    const round = () => perSecond(REQUESTS, () => inParallel(REQUESTS, decide(of)));
+    await warm(round);
+    return round();
   };
   const [first] = agents;
   if (first === undefined) throw new Error("there is no agent");

@@ -5,6 +5,7 @@ import { bearerToken } from "./people";
 import { report } from "./report";
 import { type Front, startBare, startFront, stopServer } from "./servers";
 import { sized } from "./size";
+import { warm } from "./warm";
 
 /** An authenticated list request: through the front, through Next, and against a bare server. */
 const CONNECTIONS = 16;
@@ -12,10 +13,13 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? sized(8, 2));
 const INCIDENTS = sized(10_000, 600);
 
 /** Requests a second; throws when any answer was no 200. */
-async function load(url: string, headers: Record<string, string>): Promise<number> {
+async function load(
+  url: string,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<number> {
   const target = { url: `${url}/api/ip3/v1/incidents?limit=50`, connections: CONNECTIONS, headers };
-  await autocannon({ ...target, duration: sized(2, 0.1) });
-  const result = await autocannon({ ...target, duration: SECONDS });
+  const result = await autocannon({ ...target, duration });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were no success, ${result.errors} failed`);
   }
@@ -26,7 +30,8 @@ async function load(url: string, headers: Record<string, string>): Promise<numbe
 /** Requests a second to a server that is started for it and stopped again. */
 async function measure(server: Front, headers: Record<string, string>): Promise<number> {
   try {
-    return await load(server.origin, headers);
+    await warm(() => load(server.origin, headers, sized(2, 0.1)));
+    return await load(server.origin, headers, SECONDS);
   } finally {
     await stopServer(server);
   }
