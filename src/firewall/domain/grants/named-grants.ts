@@ -27,7 +27,7 @@ interface Matcher extends Omit<NamedGrant, "order"> {
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 const HOST = /^(?:\*\.)?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 const AMOUNT =
-  /(?:[€$£¥]|\b[A-Z]{3})\s?\d|\d[\d.,' ]{0,12}\s?(?:[€$£¥]|\b(?:eur|usd|gbp|chf|jpy|euros?|dollars?|pounds?|francs?)\b)/i;
+  /(?:[\u20ac$\u00a3\u00a5]|\b[A-Z]{3})\s?\d|\d[\d.,' ]{0,12}\s?(?:[\u20ac$\u00a3\u00a5]|\b(?:eur|usd|gbp|chf|jpy|euros?|dollars?|pounds?|francs?)\b)/i;
 const PAYS = /\b(?:pay|transfer|wire|send|refund|withdraw|remit|deposit|move)\b/i;
 const TOOL_WORD = /\b(?:tool|function|api|plugin|action|endpoint)\b/i;
 
