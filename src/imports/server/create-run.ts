@@ -9,7 +9,7 @@ import {
 } from "@/evidence/server/queries/stored-files";
 import { detectReport } from "@/imports/domain/detect";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
-import { runStatement, statements } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLUMNS } from "@/generated/tables";
 import { startServices, type TestServices } from "@/test/service-context";
-import { camelColumnsOf, columnsOf, runStatement, statements } from "./rows";
+import { camelColumnsOf, columnsOf } from "./rows";
+import { runStatement, statements } from "./statements";
 
 let services: TestServices;
 

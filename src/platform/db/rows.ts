@@ -1,14 +1,5 @@
 import "server-only";
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Selectable,
-} from "kysely";
-import type { CustomTypesConfig, Pool, PoolClient } from "pg";
+import type { Selectable } from "kysely";
 import { COLUMNS, type Tables } from "@/generated/tables";
 
 /**
@@ -53,25 +44,4 @@ export function camelColumnsOf<Table extends keyof Tables>(
     const camel = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     return `${column} AS "${camel}"`;
   });
-}
-
-/** Builds typed statements of one table, or few; runStatement runs them. It has no connection of its own. */
-export const statements = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
-/** Runs a built statement on the service's own pool, or in a transaction; returns its rows. */
-export async function runStatement<R>(
-  client: Pool | PoolClient,
-  statement: Compilable<R>,
-  types?: CustomTypesConfig,
-): Promise<R[]> {
-  const { sql: text, parameters } = statement.compile();
-  const query = { text, values: [...parameters], ...(types === undefined ? {} : { types }) };
-  return (await client.query<R & object>(query)).rows;
 }

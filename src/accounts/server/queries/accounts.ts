@@ -2,7 +2,8 @@ import "server-only";
 import type { Insertable, Updateable } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Tables } from "@/generated/tables";
-import { type Row, runStatement, statements } from "@/platform/db/rows";
+import type { Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 export type AccountRow = Row<"account">;
 

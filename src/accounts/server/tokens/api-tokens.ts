@@ -4,7 +4,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { newApiToken } from "@/platform/auth/api-token";
 import { requireAdmitted } from "@/platform/auth/require-admitted";
-import { runStatement, statements } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { COLUMNS } from "@/generated/tables";
-import { columnsOf, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import { AGENT_COLUMNS, type AgentRow, type ChallengeRow } from "./agents";
 
 /** Who holds it looks after challenges; there is one at a time. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { columnsOf, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import type { ChallengeRow } from "./agents";
 
 /** A challenge for a registration. */

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { COLUMNS as TABLES } from "@/generated/tables";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** A person's review of a quarantined agent. */
 export type ReviewRow = Row<"agent_review", { verdict: "green" | "red" }>;

@@ -6,7 +6,8 @@ import type { AgentStatus } from "@/agents/domain/trust/agent-status";
 import type { TrustState } from "@/agents/domain/trust/trust-state";
 import { COLUMNS } from "@/generated/tables";
 import { containing } from "@/platform/db/containing";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** Where an agent runs. */
 export interface AgentRuntime {

@@ -4,7 +4,8 @@ import type { Pool, PoolClient } from "pg";
 import type { ApprovalState } from "@/agents/domain/approval-state";
 import type { KillScope } from "@/agents/domain/kill-switch";
 import type { Tables } from "@/generated/tables";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** A human decision on a call, as it is stored. */
 export type ApprovalRow = Row<

@@ -4,7 +4,8 @@ import type { Pool, PoolClient } from "pg";
 import type { Register } from "@/encoding/domain/ids/entry-id";
 import { COLUMNS, type Tables } from "@/generated/tables";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
-import { columnsOf, type IsoRow, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** An entry as it is stored; `body` is canonical JSON, instants are RFC 3339 texts. */
 export type EntryRow = IsoRow<

@@ -4,7 +4,8 @@ import type { Pool, PoolClient } from "pg";
 import type { FinalReport } from "@/engagements/domain/final-report";
 import type { Tables } from "@/generated/tables";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
-import { columnsOf, type IsoRow, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** A version of the final report; `body` is canonical JSON. */
 export type ReportRow = IsoRow<Row<"engagement_report">>;

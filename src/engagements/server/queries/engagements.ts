@@ -11,7 +11,8 @@ import type {
 import { COLUMNS } from "@/generated/tables";
 import { containing } from "@/platform/db/containing";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
-import { columnsOf, type IsoRow, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** An engagement as it is stored; instants are RFC 3339 texts. */
 export type EngagementRow = IsoRow<

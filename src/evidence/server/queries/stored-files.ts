@@ -3,7 +3,8 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { CopyWriter } from "@/platform/db/copy-writer";
 import { readBytes } from "@/platform/db/read-copied";
-import { type Row, runStatement, statements } from "@/platform/db/rows";
+import type { Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 export type StoredFileRow = Pick<Row<"stored_file">, "id" | "sha256" | "size">;
 

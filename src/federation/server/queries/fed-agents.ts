@@ -6,7 +6,8 @@ import type { Declaration } from "@/federation/domain/declaration/declaration";
 import type { RegistrationStatus } from "@/federation/domain/gates/registration-status";
 import { COLUMNS } from "@/generated/tables";
 import { containing } from "@/platform/db/containing";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 export type FedLiveness = "live" | "degraded" | "stale" | "unknown";
 

@@ -2,7 +2,8 @@ import "server-only";
 import { isIP } from "node:net";
 import type { Pool, PoolClient } from "pg";
 import { COLUMNS } from "@/generated/tables";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** Key of the advisory lock of everything that a ban may contradict. */
 const BAN_GATE = 0x50524c0f;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** A join, or an operator's registration, that waits for the proof of its key. */
 export type ChallengeRow = Row<"fed_challenge", { purpose: "join" | "operator" }>;

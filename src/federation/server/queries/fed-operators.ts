@@ -2,7 +2,8 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { COLUMNS } from "@/generated/tables";
 import { containing } from "@/platform/db/containing";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 export type OperatorRole = "integrator" | "human";
 

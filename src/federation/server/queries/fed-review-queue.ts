@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
-import { runStatement, statements } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import { settleReviewNotices } from "@/platform/notices/notices";
 import type { ReviewRow } from "./fed-reviews";
 

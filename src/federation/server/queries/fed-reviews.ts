@@ -2,7 +2,8 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
 import type { Gate, GateOutcome } from "@/federation/domain/declaration/gate";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import { type AccountActor, actorName } from "@/platform/operation/context";
 import type { FedAgentRow } from "./fed-agents";
 

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Declaration } from "@/federation/domain/declaration/declaration";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 export type RevisionState = "checking" | "awaiting_review" | "applied" | "replaced" | "failed";
 

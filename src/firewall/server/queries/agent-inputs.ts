@@ -1,7 +1,8 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 export type InputVerdict = Detection["verdict"] | "ERROR";
 export type InputState = "passed" | "tainted" | "held" | "released" | "discarded";

@@ -10,7 +10,8 @@ import type {
   Relation,
   UnlinkedSentence,
 } from "@/firewall/domain/claims/claim";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** Statements that no claim covers, by place and digest. */
 interface OutputFindings {

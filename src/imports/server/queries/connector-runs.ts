@@ -2,7 +2,8 @@ import "server-only";
 import type { Updateable } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Tables } from "@/generated/tables";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** Class of the advisory locks that executing imports hold; the object is the run's number. */
 const RUN_LOCK = 0x50524c02;

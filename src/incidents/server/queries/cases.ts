@@ -2,7 +2,8 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
 import { containing } from "@/platform/db/containing";
-import { type Row, runStatement, statements } from "@/platform/db/rows";
+import type { Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import { conditionsOf, type IncidentFilter } from "./incident-conditions";
 
 type Incident = Row<"incident", { workflow_status: WorkflowState; resolution: Resolution | null }>;

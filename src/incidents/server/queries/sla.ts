@@ -1,7 +1,8 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { COLUMNS } from "@/generated/tables";
-import { type Row, runStatement, statements } from "@/platform/db/rows";
+import type { Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 
 /** Any number; it only has to be the same in every process. Rules are set one after the other. */
 const RULE_LOCK = 0x50524c08;

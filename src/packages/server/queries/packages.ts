@@ -1,7 +1,8 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { ManifestPart } from "@/packages/domain/manifest";
-import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import { runStatement, statements } from "@/platform/db/statements";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
 
 type Reader = Pool | PoolClient;

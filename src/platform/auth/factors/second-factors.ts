@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { columnsOf, type Row, runStatement, statements } from "../../db/rows";
+import { columnsOf, type Row } from "../../db/rows";
+import { runStatement, statements } from "../../db/statements";
 
 /** Condition on `account a` that is true where it has a second factor that counts. */
 export const HAS_SECOND_FACTOR = `(
