@@ -67,15 +67,27 @@ export class CopiedRow {
   }
 
   integer(): number {
-    return this.present().readInt32BE();
+    return this.copied.readInt32BE(this.startOf(4));
   }
 
   bigint(): bigint | null {
-    return this.bytes()?.readBigInt64BE() ?? null;
+    if (this.copied.readInt32BE(this.at) >= 0) return this.copied.readBigInt64BE(this.startOf(8));
+    this.skip(1);
+    return null;
   }
 
   isTrue(): boolean {
-    return this.present()[0] === 1;
+    return this.copied[this.startOf(1)] === 1;
+  }
+
+  /** Where the next field starts, which has so many bytes; no view is made of it. */
+  private startOf(length: number): number {
+    const start = this.at + 4;
+    if (this.copied.readInt32BE(this.at) !== length) {
+      throw new Error(`a column that was read has no ${length} bytes`);
+    }
+    this.at = start + length;
+    return start;
   }
 }
 

@@ -38,12 +38,18 @@ export function readTrace(
        LEFT JOIN log_leaf l ON l.chain = r.chain AND l.epoch = r.epoch AND l.seq = r.seq
      ${one} ORDER BY r.chain, r.epoch, r.seq`,
     (row) => {
-      const place = { chain: row.text(), epoch: row.integer() };
+      const chain = row.text();
+      const epoch = row.integer();
       // Records of an epoch have one head.
-      if (before?.chain === place.chain && before.epoch === place.epoch) row.skip(2);
-      else before = { ...place, nextSeq: row.bigint(), head: row.bytes() };
+      if (before?.chain === chain && before.epoch === epoch) row.skip(2);
+      else before = { chain, epoch, nextSeq: row.bigint(), head: row.bytes() };
+      // Each by its name: to spread an object takes as long as to hash the record.
+      const { nextSeq, head } = before;
       return {
-        ...before,
+        chain,
+        epoch,
+        nextSeq,
+        head,
         seq: row.bigint() ?? 0n,
         prev: row.present(),
         hash: row.present(),
