@@ -13,7 +13,7 @@ import { startServices, type TestServices } from "@/test/service-context";
 import { listServiceKeys } from "@/trace/server/describe-log";
 
 /** Result of the operation below. */
-let answered: Promise<Response> | null = null;
+let answered: ReturnType<typeof reader.answer> | null = null;
 /** Opens when it may begin. */
 let mayBegin: Promise<unknown> = Promise.resolve();
 
@@ -32,13 +32,13 @@ const reader = route({
 });
 
 /** Comes to the body late, as an operation does whose caller has first to be looked up. */
-const lateReader = Object.assign(
-  async (...[request, context]: Parameters<typeof reader>) => {
-    answered = mayBegin.then(() => reader(request, context));
+const lateReader = Object.assign((...sent: Parameters<typeof reader>) => reader(...sent), {
+  ...reader,
+  answer: (...sent: Parameters<typeof reader>) => {
+    answered = mayBegin.then(() => reader.answer(...sent));
     return answered;
   },
-  { declaration: reader.declaration },
-);
+});
 
 const MIB = 1024 * 1024;
 const MODULES = [

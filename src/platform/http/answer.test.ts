@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answer, type RouteResult } from "./answer";
+import { answer, type RouteResult, toResponse } from "./answer";
 
 const THING = z.object({ version: z.number().nullable(), id: z.string() });
 const RESPONSES = {
@@ -17,12 +17,9 @@ function answered(result: RouteResult, of: { etag?: Etag; method?: string; knows
   });
   const location = "/api/rooms/{$request.path.room}/things/{$response.body#/id}";
   const declaration = { responses: RESPONSES, location, ...(etag === undefined ? {} : { etag }) };
-  return answer(declaration, result, {
-    request,
-    params: { room: "a b" },
-    headers: { "x-request-id": "1" },
-    isChecked: true,
-  });
+  const params = { room: "a b" };
+  const headers = { "x-request-id": "1" };
+  return toResponse(answer(declaration, result, { request, params, headers, isChecked: true }));
 }
 
 const json = { version: 7, id: "T/1" };

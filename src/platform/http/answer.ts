@@ -12,6 +12,18 @@ export interface RouteResult {
   bytes?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
+/** What a request is answered with; the front writes it as it is, toResponse makes a Response of it. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  content: string | NonNullable<RouteResult["bytes"]> | null;
+}
+
+/** An answer for those who take a Response. */
+export function toResponse({ content, ...init }: Answer): Response {
+  return new Response(content, init);
+}
+
 /** Members of a declaration that determine the response. */
 interface Answering {
   responses: Readonly<Record<number, { schema: z.ZodType } | { description: string }>>;
@@ -33,7 +45,7 @@ interface Answered {
 }
 
 /**
- * The response to a request: a status that is declared, Location and ETag as they are declared, and 304 without
+ * The answer to a request: a status that is declared, Location and ETag as they are declared, and 304 without
  * content where the reader has what would be answered (RFC 9110 section 13.1.2). Throws where the result is none that
  * is declared.
  */
@@ -41,7 +53,7 @@ export function answer(
   declaration: Answering,
   result: RouteResult,
   { request, params, headers, isChecked }: Answered,
-): Response {
+): Answer {
   const status = result.status ?? 200;
   const declared = declaration.responses[status];
   if (declared === undefined) throw new Error(`status ${status} is not declared`);
@@ -63,9 +75,9 @@ export function answer(
   if (status === 200 && isRead && etag !== undefined && isKnownTag(request, etag)) {
     if (bytes instanceof ReadableStream) void bytes.cancel();
     const kept = Object.entries(all).filter(([name]) => !name.startsWith("content-"));
-    return new Response(null, { status: 304, headers: Object.fromEntries(kept) });
+    return { status: 304, headers: Object.fromEntries(kept), content: null };
   }
-  return new Response(content, { status, headers: all });
+  return { status, headers: all, content };
 }
 
 function locationOf(

@@ -5,7 +5,7 @@ import type { SignedBy, SignedNeeds } from "../auth/signatures/signed-call";
 import type { RateLimitName } from "../limits/rate-limit";
 import type { ServiceContext } from "../operation/context";
 import type { Action } from "../operation/policy";
-import type { RouteResult } from "./answer";
+import type { Answer, RouteResult } from "./answer";
 import type { DeclaredError } from "./declared-error";
 
 export type BodyDeclaration =
@@ -132,5 +132,7 @@ export type RouteParams = Record<string, string | string[]>;
 
 export interface RouteHandler {
   (request: Request, context: { params: Promise<RouteParams> }): Promise<Response>;
+  /** The same before a Response is made of it, which takes longer than to write it. */
+  answer(request: Request, context: { params: Promise<RouteParams> }): Promise<Answer>;
   declaration: RouteDeclaration<z.ZodType, z.ZodType, BodyDeclaration | undefined>;
 }

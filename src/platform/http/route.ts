@@ -24,7 +24,7 @@ import {
 } from "../operation/context";
 import { requireStorable } from "../operation/require-storable";
 import { parseInput, validationError } from "../operation/validation-error";
-import { answer } from "./answer";
+import { type Answer, answer, toResponse } from "./answer";
 import { parseJson, parseSignedJson, requireJson } from "./body";
 import { crossOriginHeaders } from "./cross-origin";
 import { undeclaredError } from "./declared-answers";
@@ -53,7 +53,7 @@ const NOTHING_LIMIT = 1_024;
 const WHOLE_REPORT_BYTES = 4_096;
 
 /**
- * Makes a request handler of web-standard shape from a declaration:
+ * Makes a request handler, of web-standard shape and one that answers without a Response, from a declaration:
  * request id → admit → authorise → rate limit → parse → handle → answer or problem document.
  */
 export function route<
@@ -61,7 +61,7 @@ export function route<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends BodyDeclaration | undefined = undefined,
 >(declaration: RouteDeclaration<Params, Query, Body>): RouteHandler {
-  const handler = async (request: Request, context: { params: Promise<RouteParams> }) => {
+  const answerTo: RouteHandler["answer"] = async (request, context) => {
     const requestId = newRequestId();
     const started = performance.now();
     const target = targetOf(request);
@@ -70,7 +70,7 @@ export function route<
       ...crossOriginHeaders(declaration, request.method),
       "x-request-id": requestId,
     };
-    let response: Response;
+    let answered: Answer;
     let actorId = "anonymous";
     let ctx: ServiceContext | null = null;
     let expected: { expected_version?: number } = {};
@@ -127,7 +127,7 @@ export function route<
         key !== null && request.method === "POST" && declaration.idempotency === undefined
           ? await answeredOnce({ ...once, key, request, declaration }, handle)
           : await handle(once);
-      response = answer(declaration, result, {
+      answered = answer(declaration, result, {
         request,
         params: joinedParams(raw),
         headers,
@@ -138,27 +138,29 @@ export function route<
       const error = declaredOnly(declared, request.method, given);
       if (ctx !== null) noteRefusal(ctx, error, declaration.operation);
       const problem = problemOf(error, target.pathname, requestId);
-      response = new Response(JSON.stringify(problem), {
+      answered = {
         status: error.status,
         headers: { ...headers, ...error.headers, "content-type": "application/problem+json" },
-      });
+        content: JSON.stringify(problem),
+      };
     }
     logger().info(
       {
         request_id: requestId,
         ...clientRequestId(request.headers),
         operation: declaration.operation,
-        status: response.status,
+        status: answered.status,
         ms: Math.round(performance.now() - started),
         actor: actorId,
         source,
       },
       "request",
     );
-    return response;
+    return answered;
   };
+  const handler = async (...sent: Parameters<RouteHandler>) => toResponse(await answerTo(...sent));
   const declared = declaration as RouteHandler["declaration"];
-  return Object.assign(handler, { declaration: declared });
+  return Object.assign(handler, { answer: answerTo, declaration: declared });
 }
 
 /** The error; where answers are checked, and a client could not know this one, a fault of the service. */

@@ -10,7 +10,7 @@ export function payloadTooLarge(limit: number): ServiceError {
 }
 
 /** The connection ended: there is no receiver, and it is no failure of ours. */
-function brokeOff(cause?: unknown): never {
+export function brokeOff(cause?: unknown): never {
   if (cause instanceof ServiceError) throw cause;
   throw new ServiceError("invalid_request", { detail: "The body breaks off.", cause });
 }

@@ -1,11 +1,12 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signed-request";
 import { processSingleton } from "@/platform/process/process-singleton";
-import { bodyChunks } from "../../limits/limited-chunks";
+import { bodyChunks, brokeOff, payloadTooLarge } from "../../limits/limited-chunks";
 
-type Wire = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
+type Wire = Pick<IncomingMessage, "method" | "url" | "rawHeaders" | "complete">;
 
 function wires(): WeakMap<Request, Wire> {
   return processSingleton("wire-requests", () => new WeakMap());
@@ -50,8 +51,6 @@ export async function readSignedFacts(
   if ((method === "GET" || method === "HEAD") && hasContent(request)) {
     throw new ServiceError("signature_malformed", `A signed ${method} request has no content.`);
   }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of bodyChunks(request, limit)) pieces.push(piece);
   const mark = target.indexOf("?");
   return {
     method,
@@ -59,8 +58,23 @@ export async function readSignedFacts(
     path: mark < 0 ? target : target.slice(0, mark),
     query: mark < 0 ? "" : target.slice(mark),
     headers: pairsOf(rawHeaders),
-    body: new Uint8Array(Buffer.concat(pieces)),
+    body: await contentOf(request, wire, limit),
   };
+}
+
+/** Content that has arrived whole is taken at once: to read it as a stream costs more than to check its signature. */
+async function contentOf(request: Request, wire: Wire, limit: number): Promise<Uint8Array> {
+  if (!hasContent(request)) return new Uint8Array();
+  // What came in one packet with its header is parsed in this turn.
+  await setImmediate();
+  if (wire.complete) {
+    const body = new Uint8Array(await request.arrayBuffer().catch(brokeOff));
+    if (body.length > limit) throw payloadTooLarge(limit);
+    return body;
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bodyChunks(request, limit)) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 function pairsOf(raw: readonly string[]): [name: string, value: string][] {
