@@ -21,6 +21,8 @@ import { serve } from "./serve";
 async function main(command: string): Promise<void> {
   switch (command) {
     case "serve":
+      // Node itself says where in the bundle, and ends the process as ever.
+      process.on("uncaughtExceptionMonitor", (err) => logger().fatal({ err }, "not caught"));
       // Before anything says that it is ready, and in the process that starts the workers.
       await ensureSecrets(new Date());
       readServiceKeys();
