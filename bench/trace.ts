@@ -25,6 +25,8 @@ const VERIFIED = sized(100_000, 2_000);
 const WARM_UP = sized(200, 10);
 const PROOFS = sized(500, 20);
 const EVIDENCE = sized(500, 20);
+const PACKAGES = sized(8, 1);
+const BODY_BYTES = 16 * 1024;
 
 async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
   const started = performance.now();
@@ -147,11 +149,13 @@ async function proving(ctx: ServiceContext): Promise<void> {
   });
 }
 
-async function packaging(ctx: ServiceContext): Promise<void> {
-  const body = Buffer.alloc(16 * 1024, "response ");
+/** An incident with its evidence, whose bytes are like no other's. */
+async function importIncident(ctx: ServiceContext, host: string) {
+  const body = Buffer.alloc(BODY_BYTES, "response ");
   const issues = Array.from({ length: EVIDENCE }, (_, n) => ({
+    host,
     path: `/item/${n}`,
-    response: Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nx: ${n}\r\n\r\n`), body]),
+    response: Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nx: ${host} ${n}\r\n\r\n`), body]),
   }));
   const run = await runImport(ctx, {
     connector: "burp",
@@ -160,26 +164,41 @@ async function packaging(ctx: ServiceContext): Promise<void> {
   });
   const [incident] = run.incidents;
   if (incident === undefined) throw new Error("the bench's report made no incident");
-  const time = async () => {
-    const started = performance.now();
-    await ensurePackage(ctx, await incidentSubject(ctx, incident));
-    return performance.now() - started;
-  };
-  const first = await time();
-  const again = await time();
-  const { rows } = await ctx.db.pool.query<{ bytes: Buffer }>("SELECT bytes FROM evidence_blob");
+  return incident;
+}
+
+async function packaging(ctx: ServiceContext): Promise<void> {
+  const times = { first: 0, again: 0 };
+  // As ever the code is compiled while it runs: what is measured is the last.
+  for (let n = 0; n < PACKAGES; n++) {
+    const subject = await incidentSubject(
+      ctx,
+      await importIncident(ctx, `https://${n}.bench.example`),
+    );
+    const time = async () => {
+      const started = performance.now();
+      await ensurePackage(ctx, subject);
+      return performance.now() - started;
+    };
+    times.first = await time();
+    times.again = await time();
+  }
+  const { rows } = await ctx.db.pool.query<{ bytes: Buffer }>(
+    "SELECT bytes FROM evidence_blob WHERE octet_length(bytes) > $2 LIMIT $1",
+    [EVIDENCE, BODY_BYTES],
+  );
   const started = performance.now();
   for (const { bytes } of rows) createHash("sha256").update(bytes).digest();
   const baseline = performance.now() - started;
   const against = "hashing its bytes from memory";
   const shared = { baseline, unit: "ms", against };
   report({
-    name: `first package of ${EVIDENCE} evidence items`,
-    measured: first,
+    name: `package of ${EVIDENCE} evidence items`,
+    measured: times.first,
     ...shared,
     goal: "≤ 12",
   });
-  report({ name: "the same state again", measured: again, ...shared, goal: "≤ 4" });
+  report({ name: "the same state again", measured: times.again, ...shared, goal: "≤ 4" });
 }
 
 const PARTS: Record<string, (ctx: ServiceContext) => Promise<void>> = {
