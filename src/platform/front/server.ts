@@ -149,7 +149,7 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/** Writes a text as it is: a Response of it, read as a stream, would be an eighth of a short request. */
+/** Writes a text as it is: a Response of it, read as a stream, takes longer than the rest of a short request's way out. */
 function written(outgoing: ServerResponse, answer: Answer): Response {
   const { status, headers, content } = answer;
   if (typeof content !== "string") return toResponse(answer);
